@@ -1,11 +1,13 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/openapi-core/storage'
 import { columnsBut } from './columns-but.js'
+import { ONE_ROW, withoutIndex } from './conditions.js'
 import type { Dialect } from './dialect.js'
-import type { Gateway } from './gateway.js'
+import { defineRead } from './gateway.js'
+import type { Gateway, Statement } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
 
@@ -33,8 +35,13 @@ interface SearchedTexts {
   readonly isIndexed: boolean
 }
 
-/** What a resource's repository differs in from the others. */
-export interface ResourceDefinition<Tables, Filter> {
+type InputOf<Repository> =
+  Repository extends AdminRepository<infer Input extends object, unknown, unknown> ? Input : never
+type RowOf<Repository> = Repository extends AdminRepository<never, infer Row, unknown> ? Row : never
+type FilterOf<Repository> = Repository extends AdminRepository<never, unknown, infer Filter> ? Filter : never
+
+/** What a resource's repository differs in from the others. `Repository`: what the domain asks of it. */
+export interface ResourceDefinition<Tables, Repository> {
   table(tables: Tables): ResourceTable
   /** Columns that an update which lacks them leaves alone, beside the row's own (id, tenant, creation, deletion). */
   readonly kept?: readonly string[]
@@ -44,14 +51,74 @@ export interface ResourceDefinition<Tables, Filter> {
   readonly initial?: Readonly<Record<string, unknown>>
   readonly searched?: SearchedTexts
   /** What a row needs to be there, beside not being deleted itself. */
-  living?(tables: Tables, tenantId: number): SQL
+  living?(tables: Tables, tenantId: number | Placeholder): SQL
   /** The conditions of a page's filter; undefined ones do not count. */
-  matching(tables: Tables, filter: Filter): (SQL | undefined)[]
+  matching(tables: Tables, filter: FilterOf<Repository>): (SQL | undefined)[]
   /** What pages are sorted by before `newest first`; nothing where absent. */
   order?(tables: Tables): SQL[]
 }
 
+/** What a look-up answers, before its resource's own type. */
+type StoredRow = Record<string, unknown>
+
+/** A definition, and the statements that are the same at each call. */
+export interface Resource<Tables, Repository> extends ResourceDefinition<Tables, Repository> {
+  readonly byId: Statement<{ tenantId: number; id: number }, StoredRow, Tables>
+  /** The ids travel as one JSON text, so that any number of them is the same statement. */
+  readonly byIds: Statement<{ tenantId: number; ids: string }, StoredRow, Tables>
+}
+
+/** Declares a resource, once in a module: its look-ups are prepared. */
+export function defineResource<Tables, Repository>(
+  definition: ResourceDefinition<Tables, Repository>,
+): Resource<Tables, Repository> {
+  const tenantId = sql.placeholder('tenantId')
+  return {
+    ...definition,
+    byId: defineRead<{ tenantId: number; id: number }>()('resource_by_id', (db, tables: Tables) => {
+      const table = definition.table(tables)
+      const where = and(
+        isOwn(definition, tables, tenantId),
+        eq(table.id, sql.placeholder('id')),
+        isNull(table.deletedAt),
+      )
+      return db.select(shownColumns(table)).from(table).where(where).limit(ONE_ROW)
+    }),
+    byIds: defineRead<{ tenantId: number; ids: string }>()('resource_by_ids', (db, tables: Tables, dialect) => {
+      const table = definition.table(tables)
+      const isNamed = dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`)
+      const where = and(isOwn(definition, tables, tenantId), isNamed, withoutIndex.isNull(table.deletedAt))
+      return db.select(shownColumns(table)).from(table).where(where)
+    }),
+  }
+}
+
+/** The rows of these ids that there are, in the order of the ids. */
+export async function rowsOf<Tables, Repository>(
+  gateway: Gateway<Tables>,
+  { byIds }: Resource<Tables, Repository>,
+  { tenantId = PLATFORM, ids }: { readonly tenantId: number | undefined; readonly ids: readonly number[] },
+): Promise<(RowOf<Repository> & Revised)[]> {
+  const rows = await gateway.execute(byIds, { tenantId, ids: JSON.stringify(ids) })
+  const byId = new Map(rows.map((row) => [row['id'], row as RowOf<Repository> & Revised]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Whose a row is, and what else it needs to be there, deleted or not. */
+function isOwn<Tables, Repository>(
+  definition: ResourceDefinition<Tables, Repository>,
+  tables: Tables,
+  tenantId: number | Placeholder | undefined,
+): SQL | undefined {
+  const { tenantId: column } = definition.table(tables)
+  if (tenantId === undefined || column === undefined) return undefined
+  return and(eq(column, tenantId), definition.living?.(tables, tenantId))
+}
+
 const ROW_COLUMNS = ['id', 'tenantId', 'createTime', 'deletedAt', 'revision', 'searchText', 'searchKey']
+
+/** What stands for the tenant in statements of the platform's tables, which have no column for it. */
+const PLATFORM = 0
 
 /** From one try to find out which way is shorter to the next: the tries together cost about as much as the last. */
 const NEXT_TRY = 8
@@ -65,23 +132,21 @@ interface Reading<Filter> {
 /** Create, update, delete, find and page of one resource, for a tenant or (undefined) for the platform. */
 export abstract class ResourceRepository<
   Tables,
-  Input extends object,
-  Row,
-  Filter,
+  Repository,
   Tenant extends number | undefined = number,
-> implements AdminRepository<Input, Row, Filter> {
-  protected abstract readonly definition: ResourceDefinition<Tables, Filter>
+> implements AdminRepository<InputOf<Repository>, RowOf<Repository>, FilterOf<Repository>> {
+  protected abstract readonly definition: Resource<Tables, Repository>
 
   constructor(
     protected readonly gateway: Gateway<Tables>,
     protected readonly tenantId: Tenant,
   ) {}
 
-  async create(input: Input, now: Date): Promise<Row & Inserted> {
+  async create(input: InputOf<Repository>, now: Date): Promise<RowOf<Repository> & Inserted> {
     return this.insertRow(input as Record<string, unknown>, now)
   }
 
-  async update(id: number, input: Input, revision?: number): Promise<boolean> {
+  async update(id: number, input: InputOf<Repository>, revision?: number): Promise<boolean> {
     // Drizzle leaves a column alone that is undefined; here it is a member like any other that is absent.
     const { fixed = [] } = this.definition
     const given = Object.fromEntries(Object.entries(givenOf(input)).filter(([name]) => !fixed.includes(name)))
@@ -92,18 +157,12 @@ export abstract class ResourceRepository<
     return this.change(id, () => ({ deletedAt: now }))
   }
 
-  async find(id: number): Promise<(Row & Revised) | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const table = this.definition.table(tables)
-      return db
-        .select(shownColumns(table))
-        .from(table)
-        .where(and(this.#living(tables), eq(table.id, id)))
-    })
-    return rows[0] as (Row & Revised) | undefined
+  async find(id: number): Promise<(RowOf<Repository> & Revised) | undefined> {
+    const [row] = await this.gateway.execute(this.definition.byId, { tenantId: this.tenantId ?? PLATFORM, id })
+    return row as (RowOf<Repository> & Revised) | undefined
   }
 
-  async page(filter: Filter & PageQuery): Promise<Page<Row & Revised>> {
+  async page(filter: FilterOf<Repository> & PageQuery): Promise<Page<RowOf<Repository> & Revised>> {
     const reading = { filter, isByKey: await this.#isByKey(filter) }
     const { list, total } = await pageOf(this.gateway, filter, (db, tables, dialect) => {
       const table = this.definition.table(tables)
@@ -118,11 +177,11 @@ export abstract class ResourceRepository<
         order: [...(this.definition.order?.(tables) ?? []), desc(created), desc(table.id)],
       }
     })
-    return { list: list as (Row & Revised)[], total }
+    return { list: list as (RowOf<Repository> & Revised)[], total }
   }
 
   /** Inserts a row of these columns; answers it as `find` shows it. */
-  protected async insertRow(values: Record<string, unknown>, now: Date): Promise<Row & Inserted> {
+  protected async insertRow(values: Record<string, unknown>, now: Date): Promise<RowOf<Repository> & Inserted> {
     const row = {
       ...this.definition.initial,
       ...givenOf(values),
@@ -136,7 +195,7 @@ export abstract class ResourceRepository<
         .values({ ...row, ...this.searchColumns(row) })
         .returning(shownColumns(table))
     })
-    return rows[0] as Row & Inserted
+    return rows[0] as RowOf<Repository> & Inserted
   }
 
   /**
@@ -176,11 +235,11 @@ export abstract class ResourceRepository<
     return Object.fromEntries(names.map((name) => [name, null]))
   }
 
-  protected matching(tables: Tables, filter: Filter): SQL | undefined {
+  protected matching(tables: Tables, filter: FilterOf<Repository>): SQL | undefined {
     return and(this.#living(tables), ...this.definition.matching(tables, filter))
   }
 
-  #found(tables: Tables, { filter, isByKey }: Reading<Filter>, dialect: Dialect): SQL | undefined {
+  #found(tables: Tables, { filter, isByKey }: Reading<FilterOf<Repository>>, dialect: Dialect): SQL | undefined {
     const { searchText, searchKey } = this.definition.table(tables)
     const part = this.#partOf(filter)
     return and(
@@ -191,7 +250,7 @@ export abstract class ResourceRepository<
   }
 
   /** The part of a text that rows are asked for by. */
-  #partOf(filter: Filter): string | undefined {
+  #partOf(filter: FilterOf<Repository>): string | undefined {
     const given = new Map<string, string | undefined>(Object.entries(filter ?? {}))
     return this.definition.searched?.texts.map((name) => given.get(name)).find((part) => part !== undefined)
   }
@@ -201,7 +260,7 @@ export abstract class ResourceRepository<
    * take longer. Both are counted up to a number, then to a larger one, until one of them ends: nobody pays for the
    * rows of others, nor for all of his own where the part is rare.
    */
-  async #isByKey(filter: Filter): Promise<boolean> {
+  async #isByKey(filter: FilterOf<Repository>): Promise<boolean> {
     const part = this.#partOf(filter)
     if (part === undefined || this.definition.searched?.isIndexed !== true || keyOf(part).length < MIN_KEY) return false
     for (let rows = FEW_ROWS; ; rows *= NEXT_TRY) {
@@ -226,10 +285,7 @@ export abstract class ResourceRepository<
   }
 
   #living(tables: Tables): SQL | undefined {
-    const table = this.definition.table(tables)
-    const isLiving = isNull(table.deletedAt)
-    if (this.tenantId === undefined) return isLiving
-    return and(eq(table.tenantId as PgColumn, this.tenantId), isLiving, this.definition.living?.(tables, this.tenantId))
+    return and(isOwn(this.definition, tables, this.tenantId), isNull(this.definition.table(tables).deletedAt))
   }
 }
 

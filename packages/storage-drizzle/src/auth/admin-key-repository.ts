@@ -1,17 +1,9 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type {
-  AdminKeyFilter,
-  AdminKeyInput,
-  AdminKeyRepository,
-  AdminKeyRow,
-  NewAdminKey,
-  Revised,
-} from '@org/openapi-core/storage'
+import type { AdminKeyRepository, AdminKeyRow, NewAdminKey, Revised } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository, rowsOf, shownColumns } from '../resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adminKey: table }: AuthTables) =>
@@ -21,28 +13,26 @@ const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adm
     .where(and(eq(table.keyHash, sql.placeholder('keyHash')), isNull(table.deletedAt))),
 )
 
-/** The ids travel as one JSON text, so that any number of them is the same statement. */
-const living = defineRead<{ ids: string }>()('admin_key_list', (db, { adminKey: table }: AuthTables, dialect) =>
-  db
-    .select(shownColumns(table))
-    .from(table)
-    .where(and(dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`), isNull(table.deletedAt))),
-)
+const resource = defineResource<AuthTables, AdminKeyRepository>({
+  table: (tables) => tables.adminKey,
+  kept: ['keyHash', 'keyHint', 'makerIds'],
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ adminKey }, filter) => [ifWithin(adminKey.createTime, filter.createTime)],
+})
 
 /** Admin keys of the platform. */
 export class DrizzleAdminKeyRepository
-  extends ResourceRepository<AuthTables, AdminKeyInput, AdminKeyRow, AdminKeyFilter, undefined>
+  extends ResourceRepository<AuthTables, AdminKeyRepository, undefined>
   implements AdminKeyRepository
 {
-  protected readonly definition: ResourceDefinition<AuthTables, AdminKeyFilter> = {
-    table: (tables) => tables.adminKey,
-    kept: ['keyHash', 'keyHint', 'makerIds'],
-    searched: { texts: ['name'], isIndexed: false },
-    matching: ({ adminKey }, filter) => [ifWithin(adminKey.createTime, filter.createTime)],
-  }
+  protected readonly definition = resource
 
   constructor(gateway: Gateway<AuthTables>) {
     super(gateway, undefined)
+  }
+
+  list(ids: readonly number[]): Promise<AdminKeyRow[]> {
+    return rowsOf(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
   insert(key: NewAdminKey, now: Date): Promise<AdminKeyRow & Revised> {
@@ -62,10 +52,6 @@ export class DrizzleAdminKeyRepository
     )
     const maker = makers[0]
     return maker && this.insertRow({ ...key, makerIds: [...maker.makerIds, makerId] }, now)
-  }
-
-  async list(ids: readonly number[]): Promise<AdminKeyRow[]> {
-    return this.gateway.execute(living, { ids: JSON.stringify(ids) })
   }
 
   findByHash(keyHash: string): Promise<AdminKeyRow | undefined> {

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import type {
   NewPartnerApplication,
-  PartnerApplicationFilter,
-  PartnerApplicationInput,
   PartnerApplicationRepository,
   PartnerApplicationRow,
   Revised,
@@ -11,13 +9,12 @@ import type {
   StoredSecret,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 const NEXT_GENERATION = sql`token_generation + 1`
 
-const resource: ResourceDefinition<AuthTables, PartnerApplicationFilter> = {
+const resource = defineResource<AuthTables, PartnerApplicationRepository>({
   table: (tables) => tables.partnerApplication,
   initial: { status: ENABLED },
   kept: [
@@ -36,11 +33,11 @@ const resource: ResourceDefinition<AuthTables, PartnerApplicationFilter> = {
     ifEqual(table.status, filter.status),
     ifWithin(table.createTime, filter.createTime),
   ],
-}
+})
 
 /** The partner applications of one tenant. */
 export class DrizzlePartnerApplicationRepository
-  extends ResourceRepository<AuthTables, PartnerApplicationInput, PartnerApplicationRow, PartnerApplicationFilter>
+  extends ResourceRepository<AuthTables, PartnerApplicationRepository>
   implements PartnerApplicationRepository
 {
   protected readonly definition = resource

@@ -5,7 +5,6 @@ import { changeOne } from '../change-one.js'
 import type {
   BindingLink,
   BoundMemberRow,
-  PartnerMemberFilter,
   PartnerMemberInput,
   PartnerMemberRepository,
   PartnerMemberRow,
@@ -14,8 +13,7 @@ import type {
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { AuthTables } from '../auth/tables.js'
 import type { MemberTables } from '../members/tables.js'
 import type { BindingTables } from './tables.js'
@@ -70,7 +68,7 @@ const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db
     .returning({ id: table.id }),
 )
 
-const resource: ResourceDefinition<Tables, PartnerMemberFilter> = {
+const resource = defineResource<Tables, PartnerMemberRepository>({
   table: (tables) => tables.partnerMember,
   initial: { status: ENABLED },
   matching: ({ partnerMember: table }, { clientId, externalUserId, memberId, status, createTime }) => [
@@ -80,11 +78,11 @@ const resource: ResourceDefinition<Tables, PartnerMemberFilter> = {
     beside(clientId, externalUserId, memberId).ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The bindings of one tenant. */
 export class DrizzlePartnerMemberRepository
-  extends ResourceRepository<Tables, PartnerMemberInput, PartnerMemberRow, PartnerMemberFilter>
+  extends ResourceRepository<Tables, PartnerMemberRepository>
   implements PartnerMemberRepository
 {
   protected readonly definition = resource

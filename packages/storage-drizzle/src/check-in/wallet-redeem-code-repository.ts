@@ -1,15 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
-import type {
-  WalletRedeemCodeFilter,
-  WalletRedeemCodeInput,
-  WalletRedeemCodeRepository,
-  WalletRedeemCodeRow,
-} from '@org/openapi-core/storage'
+import type { WalletRedeemCodeRepository } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { CheckInTables } from './tables.js'
 
 const takeUse = defineWrite<{ tenantId: number; id: number }>()(
@@ -30,7 +24,7 @@ const takeUse = defineWrite<{ tenantId: number; id: number }>()(
       .returning({ id: table.id }),
 )
 
-const resource: ResourceDefinition<CheckInTables, WalletRedeemCodeFilter> = {
+const resource = defineResource<CheckInTables, WalletRedeemCodeRepository>({
   table: (tables) => tables.walletRedeemCode,
   initial: { status: ENABLED },
   kept: ['usedCount'],
@@ -39,11 +33,11 @@ const resource: ResourceDefinition<CheckInTables, WalletRedeemCodeFilter> = {
     narrowest([table.code, code], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The wallet redeem codes of one tenant. */
 export class DrizzleWalletRedeemCodeRepository
-  extends ResourceRepository<CheckInTables, WalletRedeemCodeInput, WalletRedeemCodeRow, WalletRedeemCodeFilter>
+  extends ResourceRepository<CheckInTables, WalletRedeemCodeRepository>
   implements WalletRedeemCodeRepository
 {
   protected readonly definition = resource

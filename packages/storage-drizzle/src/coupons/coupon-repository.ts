@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { couponLifecycle, deletableStatuses, foldCase } from '@org/openapi-core/storage'
 import type {
-  CouponFilter,
   CouponInput,
   CouponMove,
   CouponRepository,
@@ -24,8 +23,7 @@ import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { pageOf } from '../page-of.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import { couponColumns } from './coupon-columns.js'
 import { transitionStatement } from './coupon-transition.js'
 import type { CouponTables } from './tables.js'
@@ -53,18 +51,18 @@ const insertAll = defineAnsweredInsert<StoredCoupon>()('coupon_issue', (tables: 
   returning: couponColumns,
 })
 
-const resource: ResourceDefinition<CouponTables, CouponFilter> = {
+const resource = defineResource<CouponTables, CouponRepository>({
   table: (tables) => tables.coupon,
   fixed: ['templateId', 'userId', 'code', 'codeSearch', 'status'],
   matching: ({ coupon: table }, { code, userId, templateId, status, createTime }) => [
     narrowest([table.code, code], [table.userId, userId], [table.templateId, templateId], [table.status, status]),
     beside(code).ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The coupons of one tenant. */
 export class DrizzleCouponRepository
-  extends ResourceRepository<CouponTables, CouponInput, CouponRow, CouponFilter>
+  extends ResourceRepository<CouponTables, CouponRepository>
   implements CouponRepository
 {
   protected readonly definition = resource

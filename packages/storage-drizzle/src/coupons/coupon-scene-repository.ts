@@ -1,13 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type {
-  CouponSceneFilter,
-  CouponSceneInput,
-  CouponSceneRepository,
-  CouponSceneRow,
-} from '@org/openapi-core/storage'
+import type { CouponSceneRepository, CouponSceneRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { RedeemCodeTables } from '../redeem-codes/tables.js'
 import type { CouponTables } from './tables.js'
 
@@ -15,17 +9,17 @@ type Tables = CouponTables & RedeemCodeTables
 
 const MOST_SCENES = 1000
 
-const resource: ResourceDefinition<Tables, CouponSceneFilter> = {
+const resource = defineResource<Tables, CouponSceneRepository>({
   table: (tables) => tables.couponScene,
   matching: ({ couponScene: table }, filter) => [
     ifEqual(table.sceneCode, filter.sceneCode),
     ifWithin(table.createTime, filter.createTime),
   ],
-}
+})
 
 /** The coupon template scenes of one tenant. */
 export class DrizzleCouponSceneRepository
-  extends ResourceRepository<Tables, CouponSceneInput, CouponSceneRow, CouponSceneFilter>
+  extends ResourceRepository<Tables, CouponSceneRepository>
   implements CouponSceneRepository
 {
   protected readonly definition = resource

@@ -1,18 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
-import type {
-  CouponTemplateFilter,
-  CouponTemplateInput,
-  CouponTemplateRepository,
-  CouponTemplateRow,
-  Revised,
-} from '@org/openapi-core/storage'
-import { ifWithin, isGiven, narrowest, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite, isOneRow, unanswered } from '../gateway.js'
+import type { CouponTemplateRepository, CouponTemplateRow, Revised } from '@org/openapi-core/storage'
+import { ifWithin, isGiven, narrowest } from '../conditions.js'
+import { defineWrite, isOneRow, unanswered } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository, rowsOf } from '../resource-repository.js'
 import type { CouponTables } from './tables.js'
 
 const unlimited = sql.raw(String(UNLIMITED))
@@ -57,25 +50,7 @@ const resize = defineWrite<{ tenantId: number; id: number; total: number }>()(
   },
 )
 
-/** The ids travel as one JSON text, so that any number of them is the same statement. */
-const listOf = defineRead<{ tenantId: number; ids: string }>()(
-  'coupon_template_list',
-  (db, tables: CouponTables, dialect) => {
-    const table = tables.couponTemplate
-    return db
-      .select(shownColumns(table))
-      .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
-          withoutIndex.isNull(table.deletedAt),
-        ),
-      )
-  },
-)
-
-const resource: ResourceDefinition<CouponTables, CouponTemplateFilter> = {
+const resource = defineResource<CouponTables, CouponTemplateRepository>({
   table: (tables) => tables.couponTemplate,
   kept: ['status', 'takenCount'],
   searched: { texts: ['title'], isIndexed: false },
@@ -83,19 +58,17 @@ const resource: ResourceDefinition<CouponTables, CouponTemplateFilter> = {
     narrowest([table.sceneId, sceneId], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The coupon templates of one tenant. */
 export class DrizzleCouponTemplateRepository
-  extends ResourceRepository<CouponTables, CouponTemplateInput, CouponTemplateRow, CouponTemplateFilter>
+  extends ResourceRepository<CouponTables, CouponTemplateRepository>
   implements CouponTemplateRepository
 {
   protected readonly definition = resource
 
-  async listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]> {
-    const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+  listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]> {
+    return rowsOf(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

@@ -4,8 +4,6 @@ import { ENABLED, FIXED_PERIOD } from '@org/openapi-core/storage'
 import type {
   DiscountScope,
   DiscountTake,
-  DiscountTemplateFilter,
-  DiscountTemplateInput,
   DiscountTemplateRepository,
   DiscountTemplateRow,
 } from '@org/openapi-core/storage'
@@ -13,8 +11,7 @@ import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { DiscountTables } from './tables.js'
 
 type TemplateTable = DiscountTables['discountTemplate']
@@ -76,7 +73,7 @@ const scopeOf = defineRead<{ tenantId: number; id: number }>()(
       .where(isGiven(table, 'tenantId', 'id')),
 )
 
-const resource: ResourceDefinition<DiscountTables, DiscountTemplateFilter> = {
+const resource = defineResource<DiscountTables, DiscountTemplateRepository>({
   table: (tables) => tables.discountTemplate,
   kept: ['status', 'grantedCount'],
   searched: { texts: ['name'], isIndexed: false },
@@ -84,11 +81,11 @@ const resource: ResourceDefinition<DiscountTables, DiscountTemplateFilter> = {
     ifEqual(table.status, filter.status),
     ifWithin(table.createTime, filter.createTime),
   ],
-}
+})
 
 /** The discount templates of one tenant. */
 export class DrizzleDiscountTemplateRepository
-  extends ResourceRepository<DiscountTables, DiscountTemplateInput, DiscountTemplateRow, DiscountTemplateFilter>
+  extends ResourceRepository<DiscountTables, DiscountTemplateRepository>
   implements DiscountTemplateRepository
 {
   protected readonly definition = resource

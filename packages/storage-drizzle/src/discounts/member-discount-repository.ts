@@ -5,19 +5,15 @@ import type {
   DiscountCounts,
   DiscountOfOrder,
   DiscountRecount,
-  MemberDiscountFilter,
-  MemberDiscountInput,
   MemberDiscountRepository,
   MemberDiscountRow,
   NewMemberDiscount,
-  Revised,
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
+import { ifWithin, isGiven, narrowest, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { DiscountTables } from './tables.js'
 
 const { IN_FORCE, REVOKED } = memberDiscountStatus
@@ -116,15 +112,6 @@ const revoke = defineWrite<{ tenantId: number; ids: string }>()(
       .returning({ id: table.id }),
 )
 
-/** As every price and every return of a use begins. */
-const byId = defineRead<ById>()('member_discount_by_id', (db, { memberDiscount: table }: DiscountTables) =>
-  db
-    .select()
-    .from(table)
-    .where(and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt)))
-    .limit(ONE_ROW),
-)
-
 const bySource = defineRead<{ tenantId: number; sourceType: number; sourceBizId: number }>()(
   'member_discount_of_source',
   (db, { memberDiscount: table }: DiscountTables) =>
@@ -145,26 +132,21 @@ const ofMember = defineRead<{ tenantId: number; userId: number }>()(
       .limit(MOST_ROWS),
 )
 
-const resource: ResourceDefinition<DiscountTables, MemberDiscountFilter> = {
+const resource = defineResource<DiscountTables, MemberDiscountRepository>({
   table: (tables) => tables.memberDiscount,
   fixed: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
   matching: ({ memberDiscount: table }, { userId, templateId, status, createTime }) => [
     narrowest([table.userId, userId], [table.templateId, templateId], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The discounts of one tenant's members. */
 export class DrizzleMemberDiscountRepository
-  extends ResourceRepository<DiscountTables, MemberDiscountInput, MemberDiscountRow, MemberDiscountFilter>
+  extends ResourceRepository<DiscountTables, MemberDiscountRepository>
   implements MemberDiscountRepository
 {
   protected readonly definition = resource
-
-  override async find(id: number): Promise<(MemberDiscountRow & Revised) | undefined> {
-    const [discount] = await this.gateway.execute(byId, { tenantId: this.tenantId, id })
-    return discount
-  }
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {
     if (discounts.length === 0) return []

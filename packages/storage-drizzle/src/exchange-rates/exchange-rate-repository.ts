@@ -1,16 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
-import type {
-  ExchangeRate,
-  ExchangeRateFilter,
-  ExchangeRateInput,
-  ExchangeRateRepository,
-  ExchangeRateRow,
-} from '@org/openapi-core/storage'
+import type { ExchangeRate, ExchangeRateRepository } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { ExchangeRateTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()(
@@ -39,7 +32,7 @@ const enabledOf = defineRead<{ tenantId: number; abbreviationCode: string }>()(
       ),
 )
 
-const resource: ResourceDefinition<ExchangeRateTables, ExchangeRateFilter> = {
+const resource = defineResource<ExchangeRateTables, ExchangeRateRepository>({
   table: (tables) => tables.exchangeRate,
   initial: { status: ENABLED },
   searched: { texts: ['name'], isIndexed: false },
@@ -47,11 +40,11 @@ const resource: ResourceDefinition<ExchangeRateTables, ExchangeRateFilter> = {
     narrowest([table.abbreviationCode, abbreviationCode], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The exchange rates of one tenant. */
 export class DrizzleExchangeRateRepository
-  extends ResourceRepository<ExchangeRateTables, ExchangeRateInput, ExchangeRateRow, ExchangeRateFilter>
+  extends ResourceRepository<ExchangeRateTables, ExchangeRateRepository>
   implements ExchangeRateRepository
 {
   protected readonly definition = resource

@@ -3,8 +3,6 @@ import type {
   GoodsReference,
   Page,
   PageQuery,
-  QcRecordInput,
-  QcRecordRow,
   QualityCheck,
   QualityCheckFilter,
   QualityCheckOfGoods,
@@ -14,8 +12,7 @@ import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { GoodsTables } from './tables.js'
 
 /** The columns that partners may see: nothing else of a check is even read for them. */
@@ -87,18 +84,18 @@ const newestOfGoods = defineRead<{ tenantId: number; goods: string; limit: numbe
   },
 )
 
-const resource: ResourceDefinition<GoodsTables, QualityCheckFilter> = {
+const resource = defineResource<GoodsTables, QualityCheckRepository>({
   table: (tables) => tables.qualityCheck,
   matching: ({ qualityCheck: table }, filter) => [
     narrowest([table.goodsId, filter.goodsId], [table.source, filter.source]),
     ifWithin(table.createTime, filter.createTime),
     ifWithin(table.completionTime, filter.completionTime),
   ],
-}
+})
 
 /** Quality checks of one tenant. */
 export class DrizzleQualityCheckRepository
-  extends ResourceRepository<GoodsTables, QcRecordInput, QcRecordRow, QualityCheckFilter>
+  extends ResourceRepository<GoodsTables, QualityCheckRepository>
   implements QualityCheckRepository
 {
   protected readonly definition = resource

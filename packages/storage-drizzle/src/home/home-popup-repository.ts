@@ -1,11 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
-import type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from '@org/openapi-core/storage'
+import type { HomePopupRepository, HomePopupRow } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(
@@ -19,7 +18,7 @@ const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(
   },
 )
 
-const resource: ResourceDefinition<HomeTables, HomePopupFilter> = {
+const resource = defineResource<HomeTables, HomePopupRepository>({
   table: (tables) => tables.homePopup,
   initial: { status: ENABLED },
   searched: { texts: ['name'], isIndexed: false },
@@ -27,11 +26,11 @@ const resource: ResourceDefinition<HomeTables, HomePopupFilter> = {
     narrowest([table.sceneCode, sceneCode], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The popups of one tenant. */
 export class DrizzleHomePopupRepository
-  extends ResourceRepository<HomeTables, HomePopupInput, HomePopupRow, HomePopupFilter>
+  extends ResourceRepository<HomeTables, HomePopupRepository>
   implements HomePopupRepository
 {
   protected readonly definition = resource

@@ -1,16 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
-import type {
-  SearchKeywordFilter,
-  SearchKeywordInput,
-  SearchKeywordRepository,
-  SearchKeywordRow,
-} from '@org/openapi-core/storage'
+import type { SearchKeywordRepository, SearchKeywordRow } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()(
@@ -24,7 +18,7 @@ const enabled = defineRead<{ tenantId: number }>()(
   },
 )
 
-const resource: ResourceDefinition<HomeTables, SearchKeywordFilter> = {
+const resource = defineResource<HomeTables, SearchKeywordRepository>({
   table: (tables) => tables.searchKeyword,
   initial: { status: ENABLED },
   searched: { texts: ['keyword'], isIndexed: false },
@@ -32,11 +26,11 @@ const resource: ResourceDefinition<HomeTables, SearchKeywordFilter> = {
     narrowest([table.terminalType, terminalType], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The search keywords of one tenant. */
 export class DrizzleSearchKeywordRepository
-  extends ResourceRepository<HomeTables, SearchKeywordInput, SearchKeywordRow, SearchKeywordFilter>
+  extends ResourceRepository<HomeTables, SearchKeywordRepository>
   implements SearchKeywordRepository
 {
   protected readonly definition = resource

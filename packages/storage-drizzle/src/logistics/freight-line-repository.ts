@@ -2,7 +2,6 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import type {
   CountryLine,
-  FreightLineFilter,
   FreightLineInput,
   FreightLineRepository,
   FreightLineRow,
@@ -13,8 +12,7 @@ import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { LogisticsTables } from './tables.js'
 
 /** What an estimate needs of a line. */
@@ -52,7 +50,7 @@ const insertCountries = defineBulkInsert<LogisticsTables, ServedCountry>(
   (tables) => tables.freightLineCountry,
 )
 
-const resource: ResourceDefinition<LogisticsTables, FreightLineFilter> = {
+const resource = defineResource<LogisticsTables, FreightLineRepository>({
   table: (tables) => tables.freightLine,
   initial: { status: ENABLED },
   kept: ['lineUUid'],
@@ -61,11 +59,11 @@ const resource: ResourceDefinition<LogisticsTables, FreightLineFilter> = {
     ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The freight lines of one tenant. Every write keeps the list of the countries that they go to. */
 export class DrizzleFreightLineRepository
-  extends ResourceRepository<LogisticsTables, FreightLineInput, FreightLineRow, FreightLineFilter>
+  extends ResourceRepository<LogisticsTables, FreightLineRepository>
   implements FreightLineRepository
 {
   protected readonly definition = resource

@@ -1,8 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type {
   ChanceGain,
-  ChanceRuleFilter,
-  ChanceRuleInput,
   ChanceRuleRepository,
   ChanceRuleRow,
   ChanceRuleType,
@@ -13,8 +11,7 @@ import { luckyDrawStatus, UNLIMITED } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, placeholders, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const unlimited = sql.raw(String(UNLIMITED))
@@ -107,18 +104,18 @@ const gainOnce = defineWrite<GainValues>()('lucky_draw_gain_once', (db, { chance
     .returning({ gained: table.gained, previous: table.previous }),
 )
 
-const resource: ResourceDefinition<LuckyDrawTables, ChanceRuleFilter> = {
+const resource = defineResource<LuckyDrawTables, ChanceRuleRepository>({
   table: (tables) => tables.chanceRule,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ chanceRule: table }, { luckyDrawId, type, createTime }) => [
     narrowest([table.luckyDrawId, luckyDrawId], [table.type, type]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The chance rules of one tenant's lucky draws. */
 export class DrizzleChanceRuleRepository
-  extends ResourceRepository<LuckyDrawTables, ChanceRuleInput, ChanceRuleRow, ChanceRuleFilter>
+  extends ResourceRepository<LuckyDrawTables, ChanceRuleRepository>
   implements ChanceRuleRepository
 {
   protected readonly definition = resource

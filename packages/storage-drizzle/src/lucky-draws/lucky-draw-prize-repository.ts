@@ -1,17 +1,9 @@
 import { and, asc, isNull, sql } from 'drizzle-orm'
-import type {
-  LuckyDrawPrizeFilter,
-  LuckyDrawPrizeInput,
-  LuckyDrawPrizeRepository,
-  LuckyDrawPrizeRow,
-  Revised,
-  ShownPrizeRow,
-} from '@org/openapi-core/storage'
+import type { LuckyDrawPrizeRepository, LuckyDrawPrizeRow, Revised, ShownPrizeRow } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const MOST_STOCK = sql.raw('2147483647')
@@ -80,18 +72,18 @@ const addStock = defineWrite<{ tenantId: number; id: number; count: number }>()(
   },
 )
 
-const resource: ResourceDefinition<LuckyDrawTables, LuckyDrawPrizeFilter> = {
+const resource = defineResource<LuckyDrawTables, LuckyDrawPrizeRepository>({
   table: (tables) => tables.luckyDrawPrize,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ luckyDrawPrize: table }, { luckyDrawId, prizeType, createTime }) => [
     narrowest([table.luckyDrawId, luckyDrawId], [table.prizeType, prizeType]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The prizes of one tenant's lucky draws. */
 export class DrizzleLuckyDrawPrizeRepository
-  extends ResourceRepository<LuckyDrawTables, LuckyDrawPrizeInput, LuckyDrawPrizeRow, LuckyDrawPrizeFilter>
+  extends ResourceRepository<LuckyDrawTables, LuckyDrawPrizeRepository>
   implements LuckyDrawPrizeRepository
 {
   protected readonly definition = resource

@@ -1,21 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { luckyDrawStatus } from '@org/openapi-core/storage'
-import type {
-  LuckyDrawFilter,
-  LuckyDrawInput,
-  LuckyDrawRepository,
-  LuckyDrawRow,
-  OpenLuckyDraw,
-  PrizeRange,
-  Revised,
-} from '@org/openapi-core/storage'
+import type { LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw, PrizeRange, Revised } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
-import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository, rowsOf } from '../resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const drawColumns = ({ luckyDraw }: LuckyDrawTables) =>
@@ -44,24 +35,7 @@ const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', (
     .limit(ONE_ROW)
 })
 
-const listOf = defineRead<{ tenantId: number; ids: string }>()(
-  'lucky_draw_list_of',
-  (db, tables: LuckyDrawTables, dialect) => {
-    const table = tables.luckyDraw
-    return db
-      .select(drawColumns(tables))
-      .from(table)
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
-          withoutIndex.isNull(table.deletedAt),
-        ),
-      )
-  },
-)
-
-const resource: ResourceDefinition<LuckyDrawTables, LuckyDrawFilter> = {
+const resource = defineResource<LuckyDrawTables, LuckyDrawRepository>({
   table: (tables) => tables.luckyDraw,
   initial: { status: luckyDrawStatus.DRAFT, committed: false },
   kept: ['tableVersion', 'seedDigest', 'seed'],
@@ -70,19 +44,17 @@ const resource: ResourceDefinition<LuckyDrawTables, LuckyDrawFilter> = {
     narrowest([table.code, code], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The lucky draws of one tenant. */
 export class DrizzleLuckyDrawRepository
-  extends ResourceRepository<LuckyDrawTables, LuckyDrawInput, LuckyDrawRow, LuckyDrawFilter>
+  extends ResourceRepository<LuckyDrawTables, LuckyDrawRepository>
   implements LuckyDrawRepository
 {
   protected readonly definition = resource
 
-  async listOf(ids: readonly number[]): Promise<LuckyDrawRow[]> {
-    const rows = await this.gateway.execute(listOf, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+  listOf(ids: readonly number[]): Promise<(LuckyDrawRow & Revised)[]> {
+    return rowsOf(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
   lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined> {

@@ -1,14 +1,8 @@
 import { and, isNotNull, isNull } from 'drizzle-orm'
-import type {
-  SpecialUserFilter,
-  SpecialUserInput,
-  SpecialUserRepository,
-  SpecialUserRow,
-} from '@org/openapi-core/storage'
+import type { SpecialUserRepository } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: number }>()(
@@ -23,17 +17,17 @@ const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: numb
       .limit(ONE_ROW),
 )
 
-const resource: ResourceDefinition<LuckyDrawTables, SpecialUserFilter> = {
+const resource = defineResource<LuckyDrawTables, SpecialUserRepository>({
   table: (tables) => tables.specialUser,
   matching: ({ specialUser: table }, { userId, luckyDrawId, createTime }) => [
     narrowest([table.userId, userId], [table.luckyDrawId, luckyDrawId]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The special users of one tenant's lucky draws. */
 export class DrizzleSpecialUserRepository
-  extends ResourceRepository<LuckyDrawTables, SpecialUserInput, SpecialUserRow, SpecialUserFilter>
+  extends ResourceRepository<LuckyDrawTables, SpecialUserRepository>
   implements SpecialUserRepository
 {
   protected readonly definition = resource

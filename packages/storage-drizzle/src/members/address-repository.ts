@@ -1,11 +1,10 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { AddressFilter, AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
+import type { AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { MemberTables } from './tables.js'
 
 const findDefault = defineRead<{ tenantId: number; userId: number }>()(
@@ -18,17 +17,17 @@ const findDefault = defineRead<{ tenantId: number; userId: number }>()(
   },
 )
 
-const resource: ResourceDefinition<MemberTables, AddressFilter> = {
+const resource = defineResource<MemberTables, AddressRepository>({
   table: (tables) => tables.memberAddress,
   matching: ({ memberAddress: table }, filter) => [
     ifEqual(table.userId, filter.userId),
     ifWithin(table.createTime, filter.createTime),
   ],
-}
+})
 
 /** The addresses of one tenant's members. A unique index stands behind the single default of each. */
 export class DrizzleAddressRepository
-  extends ResourceRepository<MemberTables, AddressInput, AddressRow, AddressFilter>
+  extends ResourceRepository<MemberTables, AddressRepository>
   implements AddressRepository
 {
   protected readonly definition = resource

@@ -2,19 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ENABLED } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
-import type {
-  MemberFilter,
-  MemberIdentity,
-  MemberInput,
-  MemberLocator,
-  MemberRepository,
-  MemberRow,
-} from '@org/openapi-core/storage'
+import type { MemberIdentity, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { MemberTables } from './tables.js'
 
 const memberColumns = ({ member: table }: MemberTables) => ({
@@ -63,7 +55,7 @@ function lookup(locator: MemberLocator) {
   return { statement: byChat, value: locator.chatUserId }
 }
 
-const resource: ResourceDefinition<MemberTables, MemberFilter> = {
+const resource = defineResource<MemberTables, MemberRepository>({
   table: (tables) => tables.member,
   initial: { status: ENABLED },
   kept: ['unionId', 'chatUserId'],
@@ -75,11 +67,11 @@ const resource: ResourceDefinition<MemberTables, MemberFilter> = {
     beside(email, unionId, chatUserId).ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The members of one tenant. */
 export class DrizzleMemberRepository
-  extends ResourceRepository<MemberTables, MemberInput, MemberRow, MemberFilter>
+  extends ResourceRepository<MemberTables, MemberRepository>
   implements MemberRepository
 {
   protected readonly definition = resource

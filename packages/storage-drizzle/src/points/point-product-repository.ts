@@ -1,16 +1,9 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { pointStatus } from '@org/openapi-core/storage'
-import type {
-  PointProductFilter,
-  PointProductInput,
-  PointProductRepository,
-  PointProductRow,
-  Revised,
-} from '@org/openapi-core/storage'
-import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead, defineWrite, isOneRow } from '../gateway.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import type { PointProductRepository } from '@org/openapi-core/storage'
+import { ifWithin, isGiven, narrowest, unindexed } from '../conditions.js'
+import { defineWrite, isOneRow } from '../gateway.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { PointTables } from './tables.js'
 
 const UNLIMITED = sql.raw('-1')
@@ -35,18 +28,7 @@ const take = defineWrite<{ tenantId: number; id: number }>()(
       .returning({ id: table.id }),
 )
 
-/** As every redemption begins. */
-const byId = defineRead<{ tenantId: number; id: number }>()(
-  'point_product_by_id',
-  (db, { pointProduct: table }: PointTables) =>
-    db
-      .select(shownColumns(table))
-      .from(table)
-      .where(and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt)))
-      .limit(ONE_ROW),
-)
-
-const resource: ResourceDefinition<PointTables, PointProductFilter> = {
+const resource = defineResource<PointTables, PointProductRepository>({
   table: (tables) => tables.pointProduct,
   kept: ['redeemedCount'],
   searched: { texts: ['name'], isIndexed: false },
@@ -54,19 +36,14 @@ const resource: ResourceDefinition<PointTables, PointProductFilter> = {
     narrowest([table.productType, productType], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The point products of one tenant. */
 export class DrizzlePointProductRepository
-  extends ResourceRepository<PointTables, PointProductInput, PointProductRow, PointProductFilter>
+  extends ResourceRepository<PointTables, PointProductRepository>
   implements PointProductRepository
 {
   protected readonly definition = resource
-
-  override async find(id: number): Promise<(PointProductRow & Revised) | undefined> {
-    const [product] = await this.gateway.execute(byId, { tenantId: this.tenantId, id })
-    return product
-  }
 
   updateStatus(id: number, status: number): Promise<boolean> {
     return this.change(id, () => ({ status }))

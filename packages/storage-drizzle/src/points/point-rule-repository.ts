@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { pointStatus } from '@org/openapi-core/storage'
-import type { PointRuleFilter, PointRuleInput, PointRuleRepository, PointRuleRow } from '@org/openapi-core/storage'
+import type { PointRuleRepository, PointRuleRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { PointTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { pointRule: table }: PointTables) =>
@@ -21,18 +20,18 @@ const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { 
     .orderBy(asc(table.createTime), asc(table.id)),
 )
 
-const resource: ResourceDefinition<PointTables, PointRuleFilter> = {
+const resource = defineResource<PointTables, PointRuleRepository>({
   table: (tables) => tables.pointRule,
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ pointRule: table }, filter) => [
     ifEqual(table.status, filter.status),
     ifWithin(table.createTime, filter.createTime),
   ],
-}
+})
 
 /** The point rules of one tenant. */
 export class DrizzlePointRuleRepository
-  extends ResourceRepository<PointTables, PointRuleInput, PointRuleRow, PointRuleFilter>
+  extends ResourceRepository<PointTables, PointRuleRepository>
   implements PointRuleRepository
 {
   protected readonly definition = resource

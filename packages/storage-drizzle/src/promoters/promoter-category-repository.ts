@@ -1,19 +1,13 @@
 import { desc } from 'drizzle-orm'
-import type {
-  PromoterCategoryFilter,
-  PromoterCategoryInput,
-  PromoterCategoryRepository,
-  PromoterCategoryRow,
-} from '@org/openapi-core/storage'
+import type { PromoterCategoryRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { lockRows } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 const FIRST_SORT = 0
 
-const resource: ResourceDefinition<PromoterTables, PromoterCategoryFilter> = {
+const resource = defineResource<PromoterTables, PromoterCategoryRepository>({
   table: (tables) => tables.promoterCategory,
   kept: ['promoterId'],
   initial: { sort: FIRST_SORT },
@@ -23,11 +17,11 @@ const resource: ResourceDefinition<PromoterTables, PromoterCategoryFilter> = {
     ifWithin(table.createTime, createTime),
   ],
   order: ({ promoterCategory: table }) => [desc(table.sort)],
-}
+})
 
 /** The categories of one tenant's promoters. */
 export class DrizzlePromoterCategoryRepository
-  extends ResourceRepository<PromoterTables, PromoterCategoryInput, PromoterCategoryRow, PromoterCategoryFilter>
+  extends ResourceRepository<PromoterTables, PromoterCategoryRepository>
   implements PromoterCategoryRepository
 {
   protected readonly definition = resource

@@ -1,14 +1,8 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import type {
-  PromoterGroupRelationFilter,
-  PromoterGroupRelationInput,
-  PromoterGroupRelationRepository,
-  PromoterGroupRelationRow,
-} from '@org/openapi-core/storage'
+import type { PromoterGroupRelationInput, PromoterGroupRelationRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 /**
@@ -34,23 +28,18 @@ const addMissing = defineWrite<{ tenantId: number; now: Date; groupIds: string; 
   },
 )
 
-const resource: ResourceDefinition<PromoterTables, PromoterGroupRelationFilter> = {
+const resource = defineResource<PromoterTables, PromoterGroupRelationRepository>({
   table: (tables) => tables.promoterGroupRelation,
   matching: ({ promoterGroupRelation: table }, { groupId, promoterId, createTime }) => [
     ifEqual(table.groupId, groupId),
     ifEqual(table.promoterId, promoterId),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** Which promoters are in which groups, in one tenant. */
 export class DrizzlePromoterGroupRelationRepository
-  extends ResourceRepository<
-    PromoterTables,
-    PromoterGroupRelationInput,
-    PromoterGroupRelationRow,
-    PromoterGroupRelationFilter
-  >
+  extends ResourceRepository<PromoterTables, PromoterGroupRelationRepository>
   implements PromoterGroupRelationRepository
 {
   protected readonly definition = resource

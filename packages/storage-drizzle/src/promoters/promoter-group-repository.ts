@@ -1,26 +1,19 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type {
-  PromoterGroupFilter,
-  PromoterGroupInput,
-  PromoterGroupRepository,
-  PromoterGroupRow,
-  Revised,
-} from '@org/openapi-core/storage'
+import type { PromoterGroupRepository, PromoterGroupRow, Revised } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import { lockRows } from '../lock-rows.js'
-import { ResourceRepository, shownColumns } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository, shownColumns } from '../resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
-const resource: ResourceDefinition<PromoterTables, PromoterGroupFilter> = {
+const resource = defineResource<PromoterTables, PromoterGroupRepository>({
   table: (tables) => tables.promoterGroup,
   searched: { texts: ['groupName'], isIndexed: false },
   matching: ({ promoterGroup: table }, { createTime }) => [ifWithin(table.createTime, createTime)],
-}
+})
 
 /** The groups of one tenant's promoters. */
 export class DrizzlePromoterGroupRepository
-  extends ResourceRepository<PromoterTables, PromoterGroupInput, PromoterGroupRow, PromoterGroupFilter>
+  extends ResourceRepository<PromoterTables, PromoterGroupRepository>
   implements PromoterGroupRepository
 {
   protected readonly definition = resource

@@ -1,34 +1,27 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
-import type {
-  PromoterLevelFilter,
-  PromoterLevelInput,
-  PromoterLevelRepository,
-  PromoterLevelRow,
-  Revised,
-} from '@org/openapi-core/storage'
+import type { PromoterLevelRepository, PromoterLevelRow, Revised } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import { ifWithin, narrowest } from '../conditions.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { TenantTables } from '../tenants/tables.js'
 import type { PromoterTables } from './tables.js'
 
 type Tables = PromoterTables & TenantTables
 
-const resource: ResourceDefinition<Tables, PromoterLevelFilter> = {
+const resource = defineResource<Tables, PromoterLevelRepository>({
   table: (tables) => tables.promoterLevel,
   matching: ({ promoterLevel: table }, { level, status, createTime }) => [
     narrowest([table.level, level], [table.status, status]),
     ifWithin(table.createTime, createTime),
   ],
   order: ({ promoterLevel: table }) => [asc(table.sort)],
-}
+})
 
 /** The growth levels of one tenant. */
 export class DrizzlePromoterLevelRepository
-  extends ResourceRepository<Tables, PromoterLevelInput, PromoterLevelRow, PromoterLevelFilter>
+  extends ResourceRepository<Tables, PromoterLevelRepository>
   implements PromoterLevelRepository
 {
   protected readonly definition = resource

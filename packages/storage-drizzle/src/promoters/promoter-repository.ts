@@ -4,7 +4,6 @@ import { promoterStatuses, statusesBefore, StorageError } from '@org/openapi-cor
 import { changeOne } from '../change-one.js'
 import type {
   ActivePromoter,
-  PromoterFilter,
   PromoterInput,
   PromoterPart,
   PromoterRepository,
@@ -15,8 +14,8 @@ import type {
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition, ResourceTable } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
+import type { ResourceTable } from '../resource-repository.js'
 import type { MemberTables } from '../members/tables.js'
 import type { PromoterTables } from './tables.js'
 
@@ -44,7 +43,7 @@ const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
       .limit(ONE_ROW),
 )
 
-const resource: ResourceDefinition<Tables, PromoterFilter> = {
+const resource = defineResource<Tables, PromoterRepository>({
   table: (tables) => tables.promoter,
   kept: ['rno'],
   searched: { texts: ['nickname'], isIndexed: true },
@@ -57,7 +56,7 @@ const resource: ResourceDefinition<Tables, PromoterFilter> = {
     beside(rno, sda, userId, unionId, promoterLevel).ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** What goes with a promoter. His spreadsheet rows, which may be very many, are left where they are and not shown. */
 const belongings: readonly ((tables: Tables) => BelongingTable)[] = [
@@ -71,7 +70,7 @@ type BelongingTable = ResourceTable & { readonly tenantId: PgColumn; readonly pr
 
 /** The promoters of one tenant. */
 export class DrizzlePromoterRepository
-  extends ResourceRepository<Tables, PromoterInput, PromoterRow, PromoterFilter>
+  extends ResourceRepository<Tables, PromoterRepository>
   implements PromoterRepository
 {
   protected readonly definition = resource

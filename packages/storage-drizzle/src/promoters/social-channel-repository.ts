@@ -1,28 +1,21 @@
 import { and, count, eq } from 'drizzle-orm'
-import type {
-  SocialChannelFilter,
-  SocialChannelInput,
-  SocialChannelPlace,
-  SocialChannelRepository,
-  SocialChannelRow,
-} from '@org/openapi-core/storage'
+import type { SocialChannelInput, SocialChannelPlace, SocialChannelRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
-const resource: ResourceDefinition<PromoterTables, SocialChannelFilter> = {
+const resource = defineResource<PromoterTables, SocialChannelRepository>({
   table: (tables) => tables.promoterSocialChannel,
   kept: ['promoterId'],
   matching: ({ promoterSocialChannel: table }, { promoterId, createTime }) => [
     ifEqual(table.promoterId, promoterId),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The social channels of one tenant's promoters. */
 export class DrizzleSocialChannelRepository
-  extends ResourceRepository<PromoterTables, SocialChannelInput, SocialChannelRow, SocialChannelFilter>
+  extends ResourceRepository<PromoterTables, SocialChannelRepository>
   implements SocialChannelRepository
 {
   protected readonly definition = resource

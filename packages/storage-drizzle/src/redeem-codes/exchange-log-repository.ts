@@ -1,6 +1,5 @@
 import { and, lt } from 'drizzle-orm'
 import type {
-  ExchangeLogFilter,
   ExchangeLogInput,
   ExchangeLogRepository,
   ExchangeLogRow,
@@ -12,8 +11,7 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { ifWithin, narrowest } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import { failedExchange } from './tables.js'
 import type { RedeemCodeTables } from './tables.js'
 
@@ -22,18 +20,18 @@ type StoredLog = NewExchangeLog & { tenantId: number; imported: boolean; createT
 /** For one row, too: drizzle cannot fill a placeholder of an instant with null. */
 const append = defineBulkInsert<RedeemCodeTables, StoredLog>('exchange_log_append', (tables) => tables.exchangeLog)
 
-const resource: ResourceDefinition<RedeemCodeTables, ExchangeLogFilter> = {
+const resource = defineResource<RedeemCodeTables, ExchangeLogRepository>({
   table: (tables) => tables.exchangeLog,
   kept: ['imported'],
   matching: ({ exchangeLog: table }, { code, userId, exchangeStatus, createTime }) => [
     narrowest([table.code, code], [table.userId, userId], [table.exchangeStatus, exchangeStatus]),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The exchanges of one tenant. */
 export class DrizzleExchangeLogRepository
-  extends ResourceRepository<RedeemCodeTables, ExchangeLogInput, ExchangeLogRow, ExchangeLogFilter>
+  extends ResourceRepository<RedeemCodeTables, ExchangeLogRepository>
   implements ExchangeLogRepository
 {
   protected readonly definition = resource

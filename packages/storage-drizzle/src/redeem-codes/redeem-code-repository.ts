@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
 import type {
   NewRedeemCode,
-  RedeemCodeFilter,
   RedeemCodeInput,
   RedeemCodeRepository,
   RedeemCodeRow,
@@ -12,8 +11,7 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { RedeemCodeTables } from './tables.js'
 
 /** A batch of 10,000 in one text would be some megabytes. */
@@ -67,7 +65,7 @@ const lock = defineWrite<{ tenantId: number; id: number }>()('redeem_code_lock',
   db.update(tables.redeemCode).set(AS_IT_IS).where(isNamed(tables)).returning(),
 )
 
-const resource: ResourceDefinition<RedeemCodeTables, RedeemCodeFilter> = {
+const resource = defineResource<RedeemCodeTables, RedeemCodeRepository>({
   table: (tables) => tables.redeemCode,
   kept: ['usedCount', 'batchNo', 'status'],
   matching: ({ redeemCode: table }, { code, batchNo, status, createTime }) => [
@@ -76,11 +74,11 @@ const resource: ResourceDefinition<RedeemCodeTables, RedeemCodeFilter> = {
     beside(code, batchNo).ifEqual(table.status, status),
     ifWithin(table.createTime, createTime),
   ],
-}
+})
 
 /** The redeem codes of one tenant. */
 export class DrizzleRedeemCodeRepository
-  extends ResourceRepository<RedeemCodeTables, RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter>
+  extends ResourceRepository<RedeemCodeTables, RedeemCodeRepository>
   implements RedeemCodeRepository
 {
   protected readonly definition = resource

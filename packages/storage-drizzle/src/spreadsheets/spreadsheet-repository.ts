@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type {
   Page,
   Revised,
-  SpreadsheetFilter,
   SpreadsheetInput,
   SpreadsheetQuery,
   SpreadsheetRepository,
@@ -12,8 +11,7 @@ import type {
 import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import { RowTally } from '../row-tally.js'
 import type { TallyChange } from '../row-tally.js'
 import type { PromoterTables } from '../promoters/tables.js'
@@ -38,7 +36,7 @@ const hasPromoter = ({ spreadsheet, promoter }: Tables, tenantId: number): SQL =
   sql`${spreadsheet.promoterId} not in (select ${promoter.id} from ${promoter}
     where ${promoter.tenantId} = ${tenantId} and ${promoter.deletedAt} is not null)`
 
-const resource: ResourceDefinition<Tables, SpreadsheetFilter> = {
+const resource = defineResource<Tables, SpreadsheetRepository>({
   table: (tables) => tables.spreadsheet,
   living: hasPromoter,
   searched: { texts: ['goodsTitle', 'localGoodsTitle'], isIndexed: true },
@@ -46,7 +44,7 @@ const resource: ResourceDefinition<Tables, SpreadsheetFilter> = {
     narrowest([table.goodsId, filter.goodsId], [table.promoterId, filter.promoterId]),
     ifWithin(table.createTime, filter.createTime),
   ],
-}
+})
 
 const counted = (row: TalliedRow, rows: number): TallyChange => ({
   groups: groupsOfRow(row),
@@ -56,7 +54,7 @@ const counted = (row: TalliedRow, rows: number): TallyChange => ({
 
 /** The spreadsheets of one tenant's promoters. Every write keeps the tallies that totals come from. */
 export class DrizzleSpreadsheetRepository
-  extends ResourceRepository<Tables, SpreadsheetInput, SpreadsheetRow, SpreadsheetFilter>
+  extends ResourceRepository<Tables, SpreadsheetRepository>
   implements SpreadsheetRepository
 {
   protected readonly definition = resource

@@ -1,25 +1,26 @@
 import { ENABLED } from '@org/openapi-core/storage'
-import type { TenantFilter, TenantInput, TenantRepository, TenantRow } from '@org/openapi-core/storage'
+import type { TenantRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { ResourceRepository } from '../resource-repository.js'
-import type { ResourceDefinition } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { TenantTables } from './tables.js'
+
+const resource = defineResource<TenantTables, TenantRepository>({
+  table: (tables) => tables.tenant,
+  initial: { status: ENABLED },
+  searched: { texts: ['name'], isIndexed: false },
+  matching: ({ tenant }, filter) => [
+    ifEqual(tenant.status, filter.status),
+    ifWithin(tenant.createTime, filter.createTime),
+  ],
+})
 
 /** The tenants of the platform. */
 export class DrizzleTenantRepository
-  extends ResourceRepository<TenantTables, TenantInput, TenantRow, TenantFilter, undefined>
+  extends ResourceRepository<TenantTables, TenantRepository, undefined>
   implements TenantRepository
 {
-  protected readonly definition: ResourceDefinition<TenantTables, TenantFilter> = {
-    table: (tables) => tables.tenant,
-    initial: { status: ENABLED },
-    searched: { texts: ['name'], isIndexed: false },
-    matching: ({ tenant }, filter) => [
-      ifEqual(tenant.status, filter.status),
-      ifWithin(tenant.createTime, filter.createTime),
-    ],
-  }
+  protected readonly definition = resource
 
   constructor(gateway: Gateway<TenantTables>) {
     super(gateway, undefined)
