@@ -4,7 +4,6 @@ export type {
   ClientDirectory,
   ClientRecord,
   NewPartnerApplication,
-  PartnerApplicationFilter,
   PartnerApplicationInput,
   PartnerApplicationRepository,
   PartnerApplicationRow,

@@ -2,7 +2,6 @@ export type { DiscountScope } from './discount-scope.js'
 export { FIXED_PERIOD } from './discount-template.js'
 export type {
   DiscountTake,
-  DiscountTemplateFilter,
   DiscountTemplateInput,
   DiscountTemplateRepository,
   DiscountTemplateRow,

@@ -1,7 +1,1 @@
-export type {
-  ExchangeRate,
-  ExchangeRateFilter,
-  ExchangeRateInput,
-  ExchangeRateRepository,
-  ExchangeRateRow,
-} from './exchange-rate.js'
+export type { ExchangeRate, ExchangeRateInput, ExchangeRateRepository } from './exchange-rate.js'

@@ -1,7 +1,6 @@
 export type { GoodsReference } from './goods.js'
 export type {
   QcRecordInput,
-  QcRecordRow,
   QualityCheck,
   QualityCheckFilter,
   QualityCheckOfGoods,

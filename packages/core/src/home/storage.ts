@@ -1,7 +1,2 @@
-export type { HomePopupFilter, HomePopupInput, HomePopupRepository, HomePopupRow } from './home-popup.js'
-export type {
-  SearchKeywordFilter,
-  SearchKeywordInput,
-  SearchKeywordRepository,
-  SearchKeywordRow,
-} from './search-keyword.js'
+export type { HomePopupInput, HomePopupRepository, HomePopupRow } from './home-popup.js'
+export type { SearchKeywordInput, SearchKeywordRepository, SearchKeywordRow } from './search-keyword.js'

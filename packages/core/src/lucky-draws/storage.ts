@@ -1,6 +1,5 @@
 export type {
   ChanceGain,
-  ChanceRuleFilter,
   ChanceRuleInput,
   ChanceRuleRepository,
   ChanceRuleRow,
@@ -46,13 +45,12 @@ export type {
 } from './draw-record.js'
 export type { DrawCount, DrawCountChange, DrawTallyRepository } from './draw-tally.js'
 export type {
-  LuckyDrawPrizeFilter,
   LuckyDrawPrizeInput,
   LuckyDrawPrizeRepository,
   LuckyDrawPrizeRow,
   ShownPrizeRow,
 } from './lucky-draw-prize.js'
 export { luckyDrawStatus } from './lucky-draw.js'
-export type { LuckyDrawFilter, LuckyDrawInput, LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw } from './lucky-draw.js'
+export type { LuckyDrawInput, LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw } from './lucky-draw.js'
 export type { PrizeRange } from './prize-table.js'
-export type { SpecialUserFilter, SpecialUserInput, SpecialUserRepository, SpecialUserRow } from './special-user.js'
+export type { SpecialUserInput, SpecialUserRepository } from './special-user.js'

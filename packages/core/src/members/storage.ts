@@ -1,10 +1,2 @@
-export type { AddressFilter, AddressInput, AddressRepository, AddressRow } from './address.js'
-export type {
-  MemberFilter,
-  MemberIdentity,
-  MemberInput,
-  MemberLocator,
-  MemberRepository,
-  MemberRow,
-  NewMember,
-} from './member.js'
+export type { AddressInput, AddressRepository, AddressRow } from './address.js'
+export type { MemberIdentity, MemberInput, MemberLocator, MemberRepository, MemberRow, NewMember } from './member.js'

@@ -17,19 +17,7 @@ export type {
   PointExchangeRepository,
   PointExchangeRow,
 } from './point-exchange.js'
-export type {
-  PointProductFilter,
-  PointProductInput,
-  PointProductRepository,
-  PointProductRow,
-  ProductType,
-} from './point-product.js'
-export type {
-  PointExtraConfig,
-  PointRuleFilter,
-  PointRuleInput,
-  PointRuleRepository,
-  PointRuleRow,
-} from './point-rule.js'
+export type { PointProductInput, PointProductRepository, PointProductRow, ProductType } from './point-product.js'
+export type { PointExtraConfig, PointRuleInput, PointRuleRepository, PointRuleRow } from './point-rule.js'
 export { pointStatus } from './point-status.js'
 export type { PointTier } from './point-tier.js'

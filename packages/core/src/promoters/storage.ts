@@ -1,47 +1,19 @@
+export type { PromoterCategoryInput, PromoterCategoryRepository } from './promoter-category.js'
 export type {
-  PromoterCategoryFilter,
-  PromoterCategoryInput,
-  PromoterCategoryRepository,
-  PromoterCategoryRow,
-} from './promoter-category.js'
-export type {
-  PromoterGroupFilter,
-  PromoterGroupInput,
-  PromoterGroupRelationFilter,
   PromoterGroupRelationInput,
   PromoterGroupRelationRepository,
-  PromoterGroupRelationRow,
   PromoterGroupRepository,
   PromoterGroupRow,
 } from './promoter-group.js'
-export type {
-  PromoterLevelFilter,
-  PromoterLevelInput,
-  PromoterLevelRepository,
-  PromoterLevelRow,
-} from './promoter-level.js'
-export type {
-  ActivePromoter,
-  PromoterFilter,
-  PromoterInput,
-  PromoterPart,
-  PromoterRepository,
-  PromoterRow,
-} from './promoter.js'
+export type { PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from './promoter-level.js'
+export type { ActivePromoter, PromoterInput, PromoterPart, PromoterRepository, PromoterRow } from './promoter.js'
 export { promoterLifecycle, promoterStatuses, statusesBefore } from './promoter-lifecycle.js'
 export type { PromoterStatus } from './promoter-lifecycle.js'
 export type {
   EmailCode,
   EmailCodeRepository,
-  SocialChannelFilter,
   SocialChannelInput,
   SocialChannelPlace,
   SocialChannelRepository,
-  SocialChannelRow,
 } from './social-channel.js'
-export type {
-  WithdrawMethodFilter,
-  WithdrawMethodInput,
-  WithdrawMethodRepository,
-  WithdrawMethodRow,
-} from './withdraw-method.js'
+export type { WithdrawMethodInput, WithdrawMethodRepository } from './withdraw-method.js'

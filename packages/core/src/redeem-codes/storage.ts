@@ -1,15 +1,8 @@
 export type {
-  ExchangeLogFilter,
   ExchangeLogInput,
   ExchangeLogRepository,
   ExchangeLogRow,
   ExchangeLogSweep,
   NewExchangeLog,
 } from './exchange-log.js'
-export type {
-  NewRedeemCode,
-  RedeemCodeFilter,
-  RedeemCodeInput,
-  RedeemCodeRepository,
-  RedeemCodeRow,
-} from './redeem-code.js'
+export type { NewRedeemCode, RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow } from './redeem-code.js'

@@ -1,5 +1,4 @@
 export type {
-  SpreadsheetFilter,
   SpreadsheetInput,
   SpreadsheetOrder,
   SpreadsheetQuery,
