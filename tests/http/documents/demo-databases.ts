@@ -61,20 +61,30 @@ async function makePostgres(): Promise<DemoDatabase> {
 const TABLES = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`
 const SEQUENCES = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`
 
-/** Every table and the state of every sequence, in a schema of their own. */
+/** Every table and the state of every sequence, in a schema of their own, where each table that is changed is noted. */
 const KEEP = `DO $$ DECLARE name text; BEGIN
   CREATE SCHEMA kept;
   CREATE TABLE kept._sequences (name text, last_value bigint, is_called boolean);
-  FOR name IN ${TABLES} LOOP EXECUTE format('CREATE TABLE kept.%1$I AS TABLE public.%1$I', name); END LOOP;
+  CREATE TABLE kept._changed (name text);
+  CREATE FUNCTION kept.note() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN INSERT INTO kept._changed VALUES (TG_TABLE_NAME); RETURN NULL; END';
+  FOR name IN ${TABLES} LOOP
+    EXECUTE format('CREATE TABLE kept.%1$I AS TABLE public.%1$I', name);
+    EXECUTE format('CREATE TRIGGER kept_note AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON public.%I
+      FOR EACH STATEMENT EXECUTE FUNCTION kept.note()', name);
+  END LOOP;
   FOR name IN ${SEQUENCES} LOOP EXECUTE format('INSERT INTO kept._sequences SELECT %1$L, last_value, is_called FROM public.%1$I', name); END LOOP;
 END $$`
 
-/** Without the triggers of foreign keys, so that the order of the tables does not matter. */
+/** Without triggers: neither those of foreign keys, so that the order of the tables does not matter, nor what notes. */
 const PUT_BACK = `DO $$ DECLARE name text; BEGIN
   SET LOCAL session_replication_role = replica;
-  FOR name IN ${TABLES} LOOP
+  FOR name IN SELECT DISTINCT changed.name FROM kept._changed changed LOOP
     EXECUTE format('DELETE FROM public.%1$I', name);
     EXECUTE format('INSERT INTO public.%1$I OVERRIDING SYSTEM VALUE SELECT * FROM kept.%1$I', name);
   END LOOP;
-  PERFORM setval(format('public.%I', s.name)::regclass, s.last_value, s.is_called) FROM kept._sequences s;
+  DELETE FROM kept._changed;
+  PERFORM setval(format('public.%I', s.name)::regclass, s.last_value, s.is_called) FROM kept._sequences s
+    JOIN pg_sequences q ON q.schemaname = 'public' AND q.sequencename = s.name
+    WHERE q.last_value IS DISTINCT FROM CASE WHEN s.is_called THEN s.last_value END;
 END $$`

@@ -4,14 +4,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../postgres.js'
 import { ADMIN_KEY, asAdmin, asPartner, call, startHost, stopHosts } from './example-host.js'
 import type { Host } from './example-host.js'
 
 const run = promisify(execFile)
-
-afterEach(stopHosts)
 
 /** Pastes the printed commands into a shell, as a new user would. */
 async function pasteCommands({ lines }: Host): Promise<{ code: number; data: { goodsId: string } }> {
@@ -42,18 +40,14 @@ const hosts = [
   },
 ]
 
-describe.each(hosts)('the example host $name', ({ name, variables }) => {
-  it('prints a pair of commands that gets a token and goods, and stops on SIGTERM', async () => {
-    const host = await startHost(name, await variables())
-    expect(host.lines.filter((line) => line.startsWith('listening on '))).toHaveLength(1)
-    const answer = await pasteCommands(host)
-    expect(answer.code).toBe(0)
-    expect(answer.data.goodsId).toMatch(/\S/)
-    expect(await stop(host)).toBe(0)
+describe.each(hosts)('the example host $name, as it is for a new user', ({ name, variables }) => {
+  let host: Host
+  beforeAll(async () => {
+    host = await startHost(name, await variables())
   })
+  afterAll(stopHosts)
 
   it('serves health, readiness, both documents and the documentation page', async () => {
-    const host = await startHost(name, await variables())
     expect((await call(host, '/healthz', { method: 'GET' })).status).toBe(200)
     expect((await call(host, '/readyz', { method: 'GET' })).status).toBe(200)
     expect((await call(host, '/open-api/openapi.json', { method: 'GET' })).json['openapi']).toMatch(/^3\.1/)
@@ -78,7 +72,6 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
   })
 
   it('stands still when the sandbox clock is set, in every process', async () => {
-    const host = await startHost(name, await variables())
     const headers = { authorization: `Bearer ${ADMIN_KEY}` }
     expect((await call(host, '/sandbox/clock', { body: { advanceSeconds: 60 } })).status).toBe(401)
     expect((await call(host, '/sandbox/clock', { headers, body: { now: '2030-01-02T03:04:05Z' } })).status).toBe(200)
@@ -95,7 +88,6 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
   })
 
   it('answers of parcels and translations what the script said last, while the clock stands still', async () => {
-    const host = await startHost(name, await variables())
     const headers = { authorization: `Bearer ${ADMIN_KEY}` }
     await call(host, '/sandbox/clock', { headers, body: { advanceSeconds: 0 } })
     const partner = await asPartner(host, asAdmin, ['logistics:track:query'])
@@ -123,7 +115,6 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
   })
 
   it('makes an invoice, and serves its file by every process under an address that cannot be guessed and expires', async () => {
-    const host = await startHost(name, await variables())
     const headers = { authorization: `Bearer ${ADMIN_KEY}` }
     const clock = (advanceSeconds: number) => call(host, '/sandbox/clock', { headers, body: { advanceSeconds } })
     await clock(0)
@@ -178,6 +169,19 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     await clock(3600)
     expect((await fetch(fileUrl)).status).toBe(410)
   })
+})
+
+describe.each(hosts)('the example host $name', ({ name, variables }) => {
+  afterEach(stopHosts)
+
+  it('prints a pair of commands that gets a token and goods, and stops on SIGTERM', async () => {
+    const host = await startHost(name, await variables())
+    expect(host.lines.filter((line) => line.startsWith('listening on '))).toHaveLength(1)
+    const answer = await pasteCommands(host)
+    expect(answer.code).toBe(0)
+    expect(answer.data.goodsId).toMatch(/\S/)
+    expect(await stop(host)).toBe(0)
+  })
 
   it('has neither sandbox nor demo data in production', async () => {
     const host = await startHost(name, { ...(await variables()), ...production })
@@ -197,6 +201,8 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
 })
 
 describe('the doors of a host', () => {
+  afterEach(stopHosts)
+
   it('count wrong credentials together', async () => {
     const host = await startHost('express-sqlite', { DATABASE_URL: ':memory:', DEMO_DATA: '0' })
     const wrong = { authorization: 'Bearer wrong' }
@@ -223,6 +229,8 @@ describe('the doors of a host', () => {
 })
 
 describe('the embedded example', () => {
+  afterEach(stopHosts)
+
   it('has routes, a body parser and a sign-on of its own, and the engine between them', async () => {
     const host = await startHost('embedded', { STAFF_PASSWORD: 'a password of the tests' })
     const home = await fetch(host.url)
@@ -252,13 +260,15 @@ describe('the embedded example', () => {
     expect((await fetch(`${host.url}/open-api/goods/detail`, twice)).status).toBe(400)
     expect(await stop(host)).toBe(0)
   })
-})
 
-it('does not start the embedded example without a password', async () => {
-  await expect(startHost('embedded', {})).rejects.toThrow('STAFF_PASSWORD')
+  it('does not start the embedded example without a password', async () => {
+    await expect(startHost('embedded', {})).rejects.toThrow('STAFF_PASSWORD')
+  })
 })
 
 describe('the environment of a host', () => {
+  afterEach(stopHosts)
+
   it.each([
     [{ PORT: 'many' }, 'PORT'],
     [{ OPENAPI_TOKEN_SECRET: 'short' }, 'OPENAPI_TOKEN_SECRET'],
