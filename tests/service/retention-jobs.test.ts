@@ -37,17 +37,17 @@ const notAsked = async (): Promise<never> => Promise.reject(new Error('not asked
 
 describe('jobs that delete what is kept for a number of days', () => {
   it('go on, batch by batch, until nothing is left', async () => {
-    const failures = new Rows(2500)
-    expect(await slicesOf(deleteFailedRedemptions({ deleteFailed: failures.take }, 10))).toEqual([1000, 1000, 500])
-    expect(failures.asked).toEqual(ofTenDays(1000, 3))
-    const texts = new Rows(1000)
+    const failures = new Rows(625)
+    expect(await slicesOf(deleteFailedRedemptions({ deleteFailed: failures.take }, 10))).toEqual([250, 250, 125])
+    expect(failures.asked).toEqual(ofTenDays(250, 3))
+    const texts = new Rows(250)
     const payOrders: PayOrderSweep = { claimExpired: notAsked, claimWaiting: notAsked, forgetTexts: texts.take }
-    expect(await slicesOf(forgetPayOrderTexts(payOrders, 10))).toEqual([1000, 0])
-    expect(texts.asked).toEqual(ofTenDays(1000, 2))
+    expect(await slicesOf(forgetPayOrderTexts(payOrders, 10))).toEqual([250, 0])
+    expect(texts.asked).toEqual(ofTenDays(250, 2))
   })
 
-  it('delete a hundred invoices in a transaction of their own', async () => {
-    const failed = new Rows(250)
+  it('delete 25 invoices in a transaction of their own', async () => {
+    const failed = new Rows(60)
     let transactions = 0
     const invoices: InvoiceQueue = { claim: notAsked, listOutdatedFiles: notAsked, deleteFailed: failed.take }
     const system: UnitOfWork<{ invoices: InvoiceQueue }> = {
@@ -57,12 +57,12 @@ describe('jobs that delete what is kept for a number of days', () => {
         return work({ invoices })
       },
     }
-    expect(await slicesOf(deleteFailedInvoices(system, 10))).toEqual([100, 100, 50])
-    expect([failed.asked, transactions]).toEqual([ofTenDays(100, 3), 3])
+    expect(await slicesOf(deleteFailedInvoices(system, 10))).toEqual([25, 25, 10])
+    expect([failed.asked, transactions]).toEqual([ofTenDays(25, 3), 3])
   })
 
   it('trim the platform’s log and that of each tenant', async () => {
-    const [refused, platform, first, last] = [new Rows(1001), new Rows(3), new Rows(1002), new Rows(7)]
+    const [refused, platform, first, last] = [new Rows(251), new Rows(3), new Rows(252), new Rows(7)]
     const unused = { append: notAsked, page: notAsked }
     const tenants = Array.from({ length: 201 }, (_, index) => ({
       id: index + 1,
@@ -89,11 +89,11 @@ describe('jobs that delete what is kept for a number of days', () => {
       keepDays: 10,
       keepRefusedSignInDays: 3,
     })
-    expect((await slicesOf(job)).filter((slice) => slice > 0)).toEqual([1000, 1, 3, 1000, 2, 7])
+    expect((await slicesOf(job)).filter((slice) => slice > 0)).toEqual([250, 1, 3, 250, 2, 7])
     expect(refused.asked).toEqual([
-      [THREE_DAYS_AGO, 1000],
-      [THREE_DAYS_AGO, 1000],
+      [THREE_DAYS_AGO, 250],
+      [THREE_DAYS_AGO, 250],
     ])
-    expect([platform.asked, last.asked]).toEqual([ofTenDays(1000, 1), ofTenDays(1000, 1)])
+    expect([platform.asked, last.asked]).toEqual([ofTenDays(250, 1), ofTenDays(250, 1)])
   })
 })

@@ -12,7 +12,7 @@ const MOST_IDLE_TURNS = 200_000
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * The time of a simulation: the engine's clock, and the timers of the whole process. Time passes only when nothing else
+ * The time of a simulation: the engine's clock, and the clock and the timers of the whole process. Time passes only when nothing else
  * can happen, and then at once to the next timer. A time limit of seconds costs microseconds, and work that waits for
  * each other goes on in the same order in every run.
  */
@@ -60,7 +60,12 @@ export class VirtualTime implements Clock {
       }),
       clearTimeout: (timer?: { readonly id: number }) => timer && this.#timers.delete(timer.id),
     })
-    return () => replace({ setTimeout: set, clearTimeout: clear })
+    const now = performance.now.bind(performance)
+    performance.now = () => this.monotonic()
+    return () => {
+      replace({ setTimeout: set, clearTimeout: clear })
+      performance.now = now
+    }
   }
 
   /** Does work to its end, passing time as it waits. Throws where it waits for what never comes. */

@@ -10,6 +10,7 @@ import type {
   TransactionalGateway,
 } from '@org/openapi-storage-drizzle'
 import { CommitGroup } from './commit-group.js'
+import { LoopTurn } from './loop-turn.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteLock } from './sqlite-lock.js'
 import { SqliteTransaction } from './sqlite-transaction.js'
@@ -31,6 +32,7 @@ type Outcome<T> = { readonly value: T } | { readonly error: unknown }
  */
 export class SqliteGateway implements TransactionalGateway<Tables> {
   readonly #lock = new SqliteLock()
+  readonly #turn = new LoopTurn()
   #group: CommitGroup | undefined
   #isClosed = false
 
@@ -60,7 +62,8 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
 
   async transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
     this.#assertUsable()
-    return this.#inGroup(() => new SqliteTransaction(this.connections.writer).run(work, this.transactionLimitMs))
+    const { writer } = this.connections
+    return this.#inGroup(() => new SqliteTransaction(writer, this.#turn).run(work, this.transactionLimitMs))
   }
 
   /** Runs work that is no statement, such as migrations, on the writer while nothing else does. */
@@ -94,6 +97,7 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
     statement: (connection: SqliteConnection) => T,
   ): Promise<T> {
     this.#assertUsable()
+    if (this.#turn.isLong) await this.#makeWay()
     const { reader, writer } = this.connections
     if (mode === 'read' && reader !== undefined) return statement(reader)
     // A single statement runs at once, within this very turn of the event loop: with nobody before it, it needs no
@@ -106,6 +110,7 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
   /** Takes a turn on the writer; answers what came of it once that is on disk. */
   async #inGroup<T>(turn: () => T | Promise<T>): Promise<T> {
     const { group, outcome } = await this.#lock.run(async () => {
+      if (this.#turn.isLong) await this.#turn.makeWay()
       this.#assertOpen()
       const joined = await this.#openGroup()
       joined.join()
@@ -132,7 +137,8 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
     }
     if (this.#group !== undefined) return this.#group
     const group = (this.#group = new CommitGroup(this.connections.writer))
-    const commit = () => {
+    const commit = async () => {
+      if (this.#turn.isLong) await this.#turn.makeWay()
       if (this.#group === group) this.#commitGroup()
     }
     if (this.#hasDisk) setImmediate(() => void this.#lock.run(commit))
@@ -148,6 +154,11 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
     const group = this.#group
     this.#group = undefined
     group?.commit()
+  }
+
+  async #makeWay(): Promise<void> {
+    await this.#turn.makeWay()
+    this.#assertOpen()
   }
 
   #assertUsable(): void {

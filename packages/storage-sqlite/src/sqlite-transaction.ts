@@ -1,5 +1,6 @@
 import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Database, Dialect, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import type { LoopTurn } from './loop-turn.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { toStorageError } from './to-storage-error.js'
 
@@ -10,8 +11,13 @@ import { toStorageError } from './to-storage-error.js'
 export class SqliteTransaction implements Gateway<Tables> {
   #state: 'open' | 'ended' = 'open'
   #failure: StorageError | undefined
+  /** The last of the statements that make way for others. */
+  #waiting: Promise<void> | undefined
 
-  constructor(private readonly connection: SqliteConnection) {}
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly turn: LoopTurn,
+  ) {}
 
   execute<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
@@ -41,7 +47,7 @@ export class SqliteTransaction implements Gateway<Tables> {
   async run<T>(work: (tx: Gateway<Tables>) => Promise<T>, limitMs: number): Promise<T> {
     this.connection.control('SAVEPOINT own')
     try {
-      const result = await this.#withinLimit(() => runInsideTransaction(() => work(this)), limitMs)
+      const result = await this.#withinLimit(() => runInsideTransaction(() => this.#whole(work)), limitMs)
       if (this.#failure !== undefined) throw this.#failure
       this.connection.control('RELEASE own')
       this.#state = 'ended'
@@ -60,8 +66,27 @@ export class SqliteTransaction implements Gateway<Tables> {
     return error instanceof StorageError ? (this.#failure ?? error) : error
   }
 
-  /** Statements run at once, so that none that nobody awaits can slip out after the end. */
+  /** The work with all its statements: nobody may have awaited the last of them. */
+  async #whole<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
+    const result = await work(this)
+    while (this.#waiting !== undefined) await this.#waiting
+    return result
+  }
+
+  /** Statements run at once, or when others have had their turn, in the order of their calls. */
   #attempt<T>(statement: () => T): Promise<T> {
+    if (this.#waiting === undefined && !this.turn.isLong) return this.#runNow(statement)
+    const before = this.#waiting ?? Promise.resolve()
+    const answer = before.then(() => this.turn.makeWay()).then(() => this.#runNow(statement))
+    const forget = () => {
+      if (this.#waiting === over) this.#waiting = undefined
+    }
+    const over: Promise<void> = answer.then(forget, forget)
+    this.#waiting = over
+    return answer
+  }
+
+  #runNow<T>(statement: () => T): Promise<T> {
     if (this.#state === 'ended') return Promise.reject(new StorageError('misuse', 'TRANSACTION_ENDED'))
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     try {

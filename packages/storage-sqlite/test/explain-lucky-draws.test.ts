@@ -72,12 +72,13 @@ describe('lucky draws', () => {
   it('leave what is due to the jobs in the order of indexes', async () => {
     const plans = await plansOf(async (_stores, system) => {
       await system.chanceItems.listExpired(new Date(0), 10)
-      await system.drawRecords.listDue(new Date(0), 10)
+      await system.drawRecords.listDue(new Date(0), 10, { tenantId: 1, id: 1, retryTime: new Date(0) })
       await system.drawSeeds.listSealedOtherwise('seal.', 10)
     })
     expect(plans[0]).toMatch(/INDEX lucky_draw_chance_item_ended/)
     expect(plans[0]).not.toMatch(/TEMP B-TREE/)
     expect(plans[1]).toMatch(/INDEX lucky_draw_record_retry/)
+    expect(plans[1]).not.toMatch(/TEMP B-TREE/)
     expect(plans[2]).toMatch(/INDEX lucky_draw_commitment_sealed/)
     expect(plans[2]).not.toMatch(/TEMP B-TREE/)
   })

@@ -26,6 +26,13 @@ describe('redeem codes', () => {
     },
   )
 
+  it.each([{}, { status: 0 }, { batchNo: 'a' }])('by %o are listed in the order of an index', async (filter) => {
+    const after = { id: 1, createTime: new Date(0) }
+    const plans = await plansOf(({ redeemCodes }) => redeemCodes.listAfter(filter, 10, after))
+    expect(plans).toHaveLength(1)
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  })
+
   it('that are redeemed come from an index, and what is written about them too', async () => {
     const plans = await plansOf(async ({ redeemCodes, usageCounters }) => {
       await redeemCodes.findByCode('a')

@@ -37,7 +37,7 @@ test('what has piled up is stored in order, and lets the event loop go on after 
   isOver = true
   expect(stored.slice(0, entries.length)).toEqual(entries.map(({ requestId }) => requestId))
   expect(stored).toHaveLength(entries.length + refused.length)
-  expect(turnsOf).toHaveLength(3 + 3)
+  expect(turnsOf).toHaveLength(3 + 5)
   expect(new Set(turnsOf).size).toBe(turnsOf.length)
 })
 

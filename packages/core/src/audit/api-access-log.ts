@@ -10,8 +10,8 @@ const FULL_BATCH = 500
  * so that those who came since it was full need no statement of their own.
  */
 const MAX_BATCH = 750
-/** An upsert of so many costs as much. */
-const MAX_REFUSED = 100
+/** An upsert of so many, which is built for the call, costs more. */
+const MAX_REFUSED = 50
 const MAX_WAITING = 20_000
 const FLUSH_AFTER_MS = 500
 const MINUTE_MS = 60_000

@@ -7,7 +7,12 @@ export type CsvCell = string | number | null
  * leaves with an apostrophe before it. Numbers leave as they are.
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [columns, ...rows].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
+  return toCsvLines([columns, ...rows])
+}
+
+/** Rows of such a table, to be put behind others. */
+export function toCsvLines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
 }
 
 function toCell(value: CsvCell): string {

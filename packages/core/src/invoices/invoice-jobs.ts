@@ -27,7 +27,7 @@ export function deleteInvoiceFiles(worker: InvoiceWorker | undefined): Job {
 }
 
 /** Invoices of one slice: a statement names the bags of each, of which there are twenty at most. */
-const INVOICES = 100
+const INVOICES = 25
 
 /** Deletes invoices of all tenants that failed, when their days are over. */
 export function deleteFailedInvoices(system: UnitOfWork<{ readonly invoices: InvoiceQueue }>, keepDays: number): Job {

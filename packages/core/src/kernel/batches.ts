@@ -1,4 +1,5 @@
-const BATCH = 1000
+/** Few enough for SQLite to do at once, with all their indexes: it takes the event loop for it. */
+const BATCH = 250
 
 /** Works in batches until one is not full, so that no statement holds locks for long; each is a slice. */
 export async function* inBatches(runBatch: (limit: number) => Promise<number>, size = BATCH): AsyncGenerator<number> {

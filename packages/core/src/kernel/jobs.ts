@@ -7,8 +7,8 @@ export interface Job {
   /** How often a host should run it. */
   readonly everySeconds: number
   /**
-   * Does all that is due at `now`, slice by slice; each slice answers how many pieces it did, takes a second or two at
-   * most, and leaves behind what a later run can begin with. What becomes due after `now` is not this run's.
+   * Does all that is due at `now`, slice by slice; each slice answers how many pieces it did, is short on a database that
+   * answers within the event loop, and leaves behind what a later run can begin with. What becomes due after `now` is not this run's.
    */
   run(now: Date): AsyncIterable<number>
 }

@@ -4,7 +4,7 @@ import type { FailedGrant, FailedGrantSweep } from './draw-record.js'
 import { inBatches, oneByOne } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
 
-const BATCH = 500
+const BATCH = 100
 
 /** What taking ended chances out of their wallets needs. */
 export interface ChanceExpiry {

@@ -62,6 +62,7 @@ export interface GrantOutcome {
 export interface FailedGrant {
   readonly tenantId: number
   readonly id: number
+  readonly retryTime: Date
 }
 
 /** The draws of one tenant's members. */
@@ -90,6 +91,6 @@ export interface DrawRecordRepository extends ReadOnlyRows<DrawRecordRow, DrawRe
 
 /** Failed grants of all tenants. */
 export interface FailedGrantSweep {
-  /** Those whose next try is due, at most `limit`, by tenant and id after this one. */
+  /** Those whose next try is due, at most `limit`, after this one in the order of their times. */
   listDue(now: Date, limit: number, after?: FailedGrant): Promise<readonly FailedGrant[]>
 }

@@ -12,6 +12,9 @@ import type { RedeemCodeBatchInput } from './redeem-code.js'
 /** A batch repeats a code that is there about once in as many batches as nobody makes. */
 const ATTEMPTS = 3
 
+/** Rows that are made at a time: all of a large batch at once would hold up everybody else. */
+const SLICE = 200
+
 /**
  * Stores a batch of generated codes in one transaction. The operate log tells of the terms and the number; the codes
  * themselves are worth money and stand in the answer only.
@@ -22,7 +25,7 @@ export async function generateCodes(
   input: RedeemCodeBatchInput,
 ): Promise<RedeemCodeBatch> {
   for (let attempt = 1; ; attempt++) {
-    const batch = newBatch({ input, now: context.now, zone: context.zone, random })
+    const batch = await newBatch({ input, now: context.now, zone: context.zone, random })
     try {
       await store(context, input, batch)
       return batch
@@ -36,11 +39,17 @@ export async function generateCodes(
 function store(
   context: AdminContext<CodeStores>,
   input: RedeemCodeBatchInput,
-  { batchNo, codes }: RedeemCodeBatch,
+  { batchNo, codes, terms }: RedeemCodeBatch,
 ): Promise<void> {
   return context.storage.transaction(async (tx) => {
     await checkTerms({ tx, context }, input)
-    await tx.redeemCodes.insertAll(codes, context.now)
+    for (let first = 0; first < codes.length; first += SLICE) {
+      const slice = codes.slice(first, first + SLICE)
+      await tx.redeemCodes.insertAll(
+        slice.map((code) => ({ ...terms, code })),
+        context.now,
+      )
+    }
     await recordAudit(tx, context, {
       path: REDEEM_CODE_PATH,
       action: 'generate',

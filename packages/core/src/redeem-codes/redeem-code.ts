@@ -187,6 +187,12 @@ export type RedeemCodeFilter = FilterOf<typeof redeemCodeFilters>
 
 /** The redeem codes of one tenant. A code is unique, case and all, over those that are not deleted. */
 export interface RedeemCodeRepository extends AdminRepository<RedeemCodeInput, RedeemCodeRow, RedeemCodeFilter> {
+  /** Those that a page of this filter shows, newest first, at most `limit`, after this one; they are not counted. */
+  listAfter(
+    filter: RedeemCodeFilter,
+    limit: number,
+    after?: Pick<RedeemCodeRow, 'id' | 'createTime'>,
+  ): Promise<RedeemCodeRow[]>
   /** Stores a batch, all or none; `StorageError` of kind `unique` where one of its codes is there already. */
   insertAll(codes: readonly NewRedeemCode[], now: Date): Promise<void>
   /** The hot path of redeeming. */

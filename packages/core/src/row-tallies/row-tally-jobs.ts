@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { RowTallySweep } from './row-tally.js'
 
 /** Few enough that a transaction of them is short, however many counts they change. */
-const BATCH = 2000
+const BATCH = 1000
 
 /** Folds what was noted into the counts, of all tenants. */
 export function foldRowTallies(system: UnitOfWork<{ readonly rowTallies: RowTallySweep }>): Job {

@@ -1,4 +1,4 @@
-import { and, inArray, lte } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import type { RevokedTokenRepository, RevokedTokenSweep } from '@org/openapi-core/storage'
 import { isGiven } from '../conditions.js'
 import { defineRead } from '../gateway.js'
@@ -40,12 +40,12 @@ export class DrizzleRevokedTokenSweep implements RevokedTokenSweep {
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const rows = await this.gateway.query('write', (db, { revokedToken: table }) => {
-      const expired = db.select({ jti: table.jti }).from(table).where(lte(table.expireTime, now)).limit(limit)
-      // The second condition keeps the statement right if a jti were used by two tenants.
+      const { tenantId, jti, expireTime } = table
+      const expired = db.select({ tenantId, jti }).from(table).where(lte(expireTime, now)).limit(limit)
       return db
         .delete(table)
-        .where(and(inArray(table.jti, expired), lte(table.expireTime, now)))
-        .returning({ jti: table.jti })
+        .where(sql`(${tenantId}, ${jti}) in ${expired}`)
+        .returning({ jti })
     })
     return rows.length
   }

@@ -175,15 +175,23 @@ export class DrizzleDrawRecordRepository
 export class DrizzleFailedGrantSweep implements FailedGrantSweep {
   constructor(private readonly gateway: Gateway<LuckyDrawTables>) {}
 
-  listDue(now: Date, limit: number, after?: FailedGrant): Promise<FailedGrant[]> {
-    return this.gateway.query('read', (db, { drawRecord: table }) => {
-      const isLater = after && sql`(${table.tenantId}, ${table.id}) > (${after.tenantId}, ${after.id})`
+  async listDue(now: Date, limit: number, after?: FailedGrant): Promise<FailedGrant[]> {
+    const rows = await this.gateway.query('read', (db, { drawRecord: table }) => {
+      const { tenantId, id, retryTime } = table
+      const place = after && sql`(${sql.param(after.retryTime, retryTime)}, ${after.tenantId}, ${after.id})`
       return db
-        .select({ tenantId: table.tenantId, id: table.id })
+        .select({ tenantId, id, retryTime })
         .from(table)
-        .where(and(isNotNull(table.retryTime), sql`${table.retryTime} <= ${sql.param(now, table.retryTime)}`, isLater))
-        .orderBy(asc(table.tenantId), asc(table.id))
+        .where(
+          and(
+            isNotNull(retryTime),
+            sql`${retryTime} <= ${sql.param(now, retryTime)}`,
+            place && sql`(${retryTime}, ${tenantId}, ${id}) > ${place}`,
+          ),
+        )
+        .orderBy(asc(retryTime), asc(tenantId), asc(id))
         .limit(limit)
     })
+    return rows as FailedGrant[]
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
 import type {
   NewRedeemCode,
@@ -14,8 +14,8 @@ import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { RedeemCodeTables } from './tables.js'
 
-/** A batch of 10,000 in one text would be some megabytes. */
-const ROWS_AT_ONCE = 1000
+/** SQLite takes a few milliseconds for so many, with all their indexes. */
+const ROWS_AT_ONCE = 200
 
 type StoredCode = NewRedeemCode & {
   tenantId: number
@@ -93,6 +93,24 @@ export class DrizzleRedeemCodeRepository
       const rows = codes.slice(first, first + ROWS_AT_ONCE).map((code) => ({ ...code, ...fixed }))
       await this.gateway.execute(insertAll, { rows })
     }
+  }
+
+  async listAfter(
+    filter: RedeemCodeFilter,
+    limit: number,
+    after?: Pick<RedeemCodeRow, 'id' | 'createTime'>,
+  ): Promise<RedeemCodeRow[]> {
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const { redeemCode: table } = tables
+      const place = after && sql`(${sql.param(after.createTime, table.createTime)}, ${after.id})`
+      return db
+        .select()
+        .from(table)
+        .where(and(this.matching(tables, filter), place && sql`(${table.createTime}, ${table.id}) < ${place}`))
+        .orderBy(desc(table.createTime), desc(table.id))
+        .limit(limit)
+    })
+    return rows
   }
 
   async findByCode(code: string): Promise<RedeemCodeRow | undefined> {

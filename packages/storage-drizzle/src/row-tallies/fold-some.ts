@@ -4,9 +4,9 @@ import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from '../row-tally-table.js'
 import { DrizzleRowTallySweep } from './row-tally-sweep.js'
 
-const SLICE = 2000
+const SLICE = 1000
 /** More than a reader may leave, so that what there is becomes less; the next reader goes on. */
-const MOST_SLICES = 5
+const MOST_SLICES = 10
 
 const folding = new WeakSet<object>()
 

@@ -26,6 +26,10 @@ interface Frontier {
   readonly coming: number
 }
 
+/** Notes, and buckets, of one statement: SQLite takes the event loop for it, and makes way for others after it. */
+const NOTES = 250
+const BUCKETS = 400
+
 type Bucket = readonly [tenantId: number, list: string, group: string, level: number, index: number]
 
 const number = <T extends number | null = number>(expression: ReturnType<typeof sql>) =>
@@ -77,11 +81,23 @@ export class DrizzleRowTallySweep implements RowTallySweep {
   async fold(limit: number): Promise<number> {
     const { foldedTo, nextTo, first } = await this.#frontier()
     if (first === null && nextTo === foldedTo) return 0
-    const deltas = first === null ? [] : await this.#take(foldedTo, limit)
-    const buckets = bucketsOf(deltas)
-    if (buckets.length > 0) await this.gateway.execute(add, { changes: JSON.stringify(buckets) })
-    await this.#advance(Math.max(0, ...deltas.map(({ id }) => id)))
-    return deltas.length
+    const counts: Counts = new Map()
+    let folded = 0
+    let last = foldedTo
+    for (let isMore = first !== null; isMore && folded < limit;) {
+      const asked = Math.min(NOTES, limit - folded)
+      const deltas = await this.#take(last, asked)
+      count(deltas, counts)
+      folded += deltas.length
+      last = Math.max(last, ...deltas.map(({ id }) => id))
+      isMore = deltas.length === asked
+    }
+    const buckets = inOrder(counts)
+    for (let at = 0; at < buckets.length; at += BUCKETS) {
+      await this.gateway.execute(add, { changes: JSON.stringify(buckets.slice(at, at + BUCKETS)) })
+    }
+    await this.#advance(folded === 0 ? 0 : last)
+    return folded
   }
 
   async #frontier(): Promise<Frontier> {
@@ -128,15 +144,20 @@ export class DrizzleRowTallySweep implements RowTallySweep {
   }
 }
 
-/** By how much each bucket changes, in one order: two that fold never wait for each other in a circle. */
-function bucketsOf(deltas: readonly Delta[]): (readonly [...Bucket, count: number])[] {
-  const counts = new Map<string, number>()
-  for (const { tenantId, list, groupKey, coordinate, count } of deltas) {
+/** By how much each bucket changes. */
+type Counts = Map<string, number>
+
+function count(deltas: readonly Delta[], counts: Counts): void {
+  for (const { tenantId, list, groupKey, coordinate, count: by } of deltas) {
     for (const { level, index } of bucketsAt(coordinate)) {
       const bucket = JSON.stringify([tenantId, list, groupKey, level, index] satisfies Bucket)
-      counts.set(bucket, (counts.get(bucket) ?? 0) + count)
+      counts.set(bucket, (counts.get(bucket) ?? 0) + by)
     }
   }
+}
+
+/** In one order: two that fold never wait for each other in a circle. */
+function inOrder(counts: Counts): (readonly [...Bucket, count: number])[] {
   return [...counts]
     .filter(([, count]) => count !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))

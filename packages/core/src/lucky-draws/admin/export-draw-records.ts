@@ -16,7 +16,7 @@ interface Stores extends LuckyDrawStores, AuditStores {}
 const PATH = '/admin-api/promotion/lucky-draw-record'
 
 /** Records of one answer. */
-const SLICE = 5000
+const SLICE = 500
 
 const range = z.object({ prizeId: numericId(), from: integer(), to: integer() })
 

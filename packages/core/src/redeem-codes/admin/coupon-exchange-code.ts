@@ -6,7 +6,7 @@ import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-api/admin-resource.js'
 import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AdminContext } from '../../http/context.js'
-import { toCsv } from '../../http/csv.js'
+import { toCsv, toCsvLines } from '../../http/csv.js'
 import { numericId } from '../../http/input/fields.js'
 import { queryPageNo, withExamples } from '../../http/input/query.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
@@ -25,6 +25,7 @@ import {
   redeemCodeInput,
   redeemCodeView,
 } from '../redeem-code.js'
+import type { RedeemCodeFilter, RedeemCodeRow } from '../redeem-code.js'
 
 const exampleTerms = {
   businessName: 'Autumn campaign',
@@ -114,7 +115,7 @@ const generate = define(
   },
   async ({ services, context, body }) => {
     const { batchNo, codes } = await generateCodes(context, services.random, body)
-    return { batchNo, codes: codes.map(({ code }) => code) }
+    return { batchNo, codes: [...codes] }
   },
 )
 
@@ -148,6 +149,9 @@ async function voidCode(tx: CodeStores, context: AdminContext<CodeStores>, id: n
   await audit(tx, context, { action: 'void', id, before, after })
 }
 
+/** Codes that are read and written in one turn of the event loop; so many files are full of them. */
+const SLICE = 200
+
 const COLUMNS = keysOf(redeemCodeView.shape)
 
 const exportCodes = define(
@@ -163,14 +167,36 @@ const exportCodes = define(
     example: { data: toCsv(COLUMNS, [COLUMNS.map((column) => exampleCode[column])]) },
   },
   async ({ context, query }) => {
-    const { list } = await context.storage.redeemCodes.page({ ...query, pageSize: MAX_BATCH })
-    const shown = list.map((row) => shownIn(context, redeemCodeView, row))
-    return toCsv(
-      COLUMNS,
-      shown.map((row) => COLUMNS.map((column) => row[column])),
-    )
+    let file = toCsv(COLUMNS, [])
+    for await (const rows of slicesOf(context, query)) {
+      const shown = rows.map((row) => shownIn(context, redeemCodeView, row))
+      file += toCsvLines(shown.map((row) => COLUMNS.map((column) => row[column])))
+    }
+    return file
   },
 )
+
+type ExportQuery = RedeemCodeFilter & { readonly pageNo: number }
+
+/** The codes of a file, a slice at a time: reading and writing all of them at once would hold up everybody else. */
+async function* slicesOf(
+  { storage }: AdminContext<CodeStores>,
+  { pageNo, ...filter }: ExportQuery,
+): AsyncGenerator<RedeemCodeRow[]> {
+  const skipped = (pageNo - 1) * MAX_BATCH
+  let after: RedeemCodeRow | undefined
+  if (skipped > 0) {
+    const { list } = await storage.redeemCodes.page({ ...filter, pageNo: skipped, pageSize: 1 })
+    if (list[0] === undefined) return
+    after = list[0]
+  }
+  for (let left = MAX_BATCH; left > 0; left -= SLICE) {
+    const rows = await storage.redeemCodes.listAfter(filter, SLICE, after)
+    yield rows
+    after = rows.at(-1)
+    if (rows.length < SLICE) return
+  }
+}
 
 /** Redeem codes one by one and by the batch. */
 export const couponExchangeCodeOperations = [...resource, generate, voidCodes, exportCodes]

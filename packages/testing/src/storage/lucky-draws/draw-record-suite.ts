@@ -86,7 +86,7 @@ function describeGrants(use: UseSpace): void {
   it('are settled from the status that they have, and wait for their next try', async () => {
     const { mine, theirs } = await use().neighbours()
     const { drawRecords } = mine.stores
-    const due = async (now: number, after?: { tenantId: number; id: number }) =>
+    const due = async (now: number, after?: { tenantId: number; id: number; retryTime: Date }) =>
       (await use().system.drawRecords.listDue(at(now), 1000, after))
         .filter(({ tenantId }) => tenantId === mine.id)
         .map(({ id }) => id)
@@ -102,7 +102,7 @@ function describeGrants(use: UseSpace): void {
     ]).toEqual([false, false])
     for (const id of [first, second])
       expect([await drawRecords.settle(id, 0, failed), await drawRecords.settle(id, 0, failed)]).toEqual([true, false])
-    expect([await due(49), await due(50), await due(50, { tenantId: mine.id, id: first })]).toEqual([
+    expect([await due(49), await due(50), await due(50, { tenantId: mine.id, id: first, retryTime: at(50) })]).toEqual([
       [],
       [first, second],
       [second],

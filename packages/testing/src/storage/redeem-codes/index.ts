@@ -8,7 +8,15 @@ import { describeRedeemRaces } from './redeem-race-suite.js'
 /** Codes that are used no more often than they may be, and the log of attempts. */
 export const redeemCodesContract = {
   tenant: {
-    redeemCodes: { ...resource, insertAll: true, findByCode: true, lock: true, takeUse: true, updateStatus: true },
+    redeemCodes: {
+      ...resource,
+      listAfter: true,
+      insertAll: true,
+      findByCode: true,
+      lock: true,
+      takeUse: true,
+      updateStatus: true,
+    },
     exchangeLogs: { ...resource, append: true },
   },
   system: {

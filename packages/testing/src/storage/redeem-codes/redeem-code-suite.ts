@@ -136,6 +136,27 @@ function describeBatches(use: UseSpace): void {
     for (const { id } of list) expect(Number.isSafeInteger(id) && id > 0).toBe(true)
   })
 
+  it('lists codes as a page shows them, after one that was shown', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { redeemCodes } = mine.stores
+    const batch = (name: string) => [1, 2, 3].map((number) => newRedeemCode(`${name}-${number}`, name))
+    await redeemCodes.insertAll(batch('OLD'), at(0))
+    await redeemCodes.insertAll(batch('NEW'), at(1))
+    await theirs.stores.redeemCodes.insertAll(batch('NEW'), at(1))
+    const { list } = await redeemCodes.page(FIRST_PAGE)
+    const listed: unknown[] = []
+    for (let after = list[0]; after !== undefined;) {
+      const [next] = await redeemCodes.listAfter({}, 1, after)
+      if (next !== undefined) listed.push(next.code)
+      after = list.find(({ id }) => id === next?.id)
+    }
+    const codes = list.map(({ code }) => code)
+    expect(listed).toEqual(codes.slice(1))
+    expect((await redeemCodes.listAfter({}, 4)).map(({ code }) => code)).toEqual(codes.slice(0, 4))
+    expect((await redeemCodes.listAfter({ batchNo: 'OLD' }, 10)).map(({ code }) => code)).toEqual(codes.slice(3))
+    expect(await redeemCodes.listAfter({}, 10, list.at(-1))).toEqual([])
+  })
+
   it('stores thousands of codes, and finds a batch with its status', async () => {
     const { mine, theirs } = await use().neighbours()
     const { redeemCodes } = mine.stores

@@ -1,0 +1,220 @@
+import type { Database } from 'better-sqlite3'
+
+/** Values of columns as SQL, in which `i` is the row's number from 1 on. Columns that are not named are empty or 0. */
+export type Columns = Readonly<Record<string, string>>
+
+/** Rows of a table. */
+interface Rows {
+  readonly table: string
+  readonly columns: Columns
+  /** Default 1. */
+  readonly count?: number
+}
+
+/** Writes rows past the product. */
+export function fill(handle: Database, { table, columns, count = 1 }: Rows): void {
+  const all = handle.pragma(`table_info(${table})`) as { name: string; type: string; notnull: number }[]
+  const given = all.filter(({ name, notnull }) => name in columns || (notnull === 1 && name !== 'id'))
+  const values = given.map(({ name, type }) => columns[name] ?? (type === 'TEXT' ? `''` : '0'))
+  handle.exec(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+     insert into ${table} (${given.map(({ name }) => `"${name}"`).join()}) select ${values.join()} from n`,
+  )
+}
+
+const ofTenant = { tenant_id: '1', revision: '1', create_time: 'i' }
+
+interface Due extends Omit<Rows, 'count'> {
+  /** The share of the rows that are asked for. Default 1. */
+  readonly share?: number
+}
+
+/** What is due for each job, at a time after 2001. */
+export const dueRows: Readonly<Record<string, readonly Due[]>> = {
+  'sweep-revoked-tokens': [{ table: 'revoked_token', columns: { jti: `'jti' || i`, expire_time: 'i' } }],
+  'sweep-request-ids': [
+    { table: 'request_id', columns: { request_id: `'request' || i`, expire_time: 'i' } },
+    { table: 'idempotency_key', columns: { key: `'key' || i`, expire_time: 'i' } },
+  ],
+  'sweep-usage-counters': [{ table: 'usage_counter', columns: { subject_id: 'i', expire_time: 'i' } }],
+  'sweep-chat-login-states': [{ table: 'chat_login_state', columns: { state_hash: `'state' || i`, expire_time: 'i' } }],
+  'trim-api-access-log': [
+    {
+      table: 'api_access_log',
+      columns: { client_id: `'client' || i % 100`, path: `'/open-api/goods/detail'`, request_id: `'request' || i` },
+    },
+  ],
+  'trim-operate-logs': [
+    { table: 'operate_log', columns: { after: `'{"name":"' || hex(randomblob(200)) || '"}'`, resource_id: `'' || i` } },
+  ],
+  'fold-row-tallies': [
+    {
+      table: 'row_tally_delta',
+      columns: { list: `'coupon'`, group_key: `'' || i % 500`, coordinate: '1789000000000 + i * 10000', count: '1' },
+    },
+  ],
+  'expire-coupons': [
+    {
+      table: 'coupon',
+      columns: {
+        code: `'code' || i`,
+        code_search: `'code' || i`,
+        user_id: 'i % 1000',
+        template_id: 'i % 10 + 1',
+        status: '1',
+      },
+    },
+  ],
+  'expire-draw-chances': [
+    { table: 'lucky_draw_chance_item', columns: { user_id: 'i / 2', lucky_draw_id: '1', expiration_time: 'i' } },
+    {
+      table: 'lucky_draw_wallet',
+      columns: { user_id: 'i - 1', lucky_draw_id: '1', total_gained_count: '3', available_count: '3' },
+      share: 1 / 2,
+    },
+  ],
+  'retry-draw-grants': [
+    {
+      table: 'lucky_draw_record',
+      columns: {
+        user_id: 'i % 1000',
+        lucky_draw_id: '1',
+        won: '1',
+        prize_id: '1',
+        prize_type: `'PLATFORM_COUPON'`,
+        asset_status: '2',
+        retry_time: 'i % 1000',
+      },
+    },
+  ],
+  'delete-failed-redemptions': [
+    {
+      table: 'coupon_exchange_log',
+      columns: { code: `'code' || i % 100`, user_id: 'i % 1000', exchange_status: '3', exchange_fail_reason: `'over'` },
+    },
+  ],
+  'expire-pay-orders': [
+    {
+      table: 'pay_order',
+      columns: { order_no: `'expired' || i`, out_order_no: `'e' || i`, amount: '500', expire_time: 'i' },
+    },
+  ],
+  'sync-pay-orders': [
+    {
+      table: 'pay_order',
+      columns: {
+        order_no: `'waiting' || i`,
+        out_order_no: `'w' || i`,
+        amount: '500',
+        ask_at: 'i',
+        expire_time: '4000000000000',
+      },
+    },
+  ],
+  'forget-pay-order-texts': [
+    {
+      table: 'pay_order',
+      columns: {
+        order_no: `'closed' || i`,
+        out_order_no: `'c' || i`,
+        amount: '500',
+        status: '20',
+        subject: `'A backpack'`,
+        expire_time: 'i',
+      },
+    },
+  ],
+  'advance-bags': [
+    {
+      table: 'bag_order',
+      columns: { bag_order_no: `'bag' || i`, user_id: 'i % 1000', status_time: 'i', estimate_weight: '1' },
+    },
+  ],
+  'delete-failed-invoices': [
+    {
+      table: 'invoice',
+      columns: {
+        invoice_no: `'failed' || i`,
+        client_id: `'client'`,
+        bag_order_nos: `'["bag' || i || '"]'`,
+        status: '2',
+        finish_time: 'i',
+      },
+    },
+    {
+      table: 'invoice_bag',
+      columns: { client_id: `'client'`, bag_order_no: `'bag' || i`, invoice_id: 'i' },
+    },
+  ],
+  'delete-invoice-files': [
+    {
+      table: 'invoice',
+      columns: {
+        invoice_no: `'kept' || i`,
+        client_id: `'client'`,
+        bag_set: `'kept' || i`,
+        bag_order_nos: `'["bag' || i || '"]'`,
+        status: '1',
+        file_key: `'file' || i`,
+        file_name: `'file'`,
+        finish_time: 'i',
+      },
+    },
+  ],
+  'render-invoices': [
+    {
+      table: 'invoice',
+      columns: {
+        invoice_no: `'due' || i`,
+        client_id: `'client' || i`,
+        bag_set: `'due' || i`,
+        bag_order_nos: `'["invoiced' || i || '"]'`,
+        language: `'en'`,
+        due_time: 'i',
+        slot: 'i',
+      },
+    },
+    {
+      table: 'bag_order',
+      columns: { bag_order_no: `'invoiced' || i`, user_id: 'i % 1000', status: '5', estimate_weight: '1' },
+    },
+  ],
+  'expire-purchases': [
+    {
+      table: 'wallet_payment',
+      columns: { payment_id: `'payment' || i`, biz_no: `'purchase' || i`, pay_amount: '500', expire_time: 'i' },
+    },
+    { table: 'sub_order', columns: { order_no: `'sub' || i`, parent_order_no: `'purchase' || i` } },
+    {
+      table: 'order_item',
+      columns: {
+        order_item_no: `'item' || i`,
+        order_no: `'sub' || i`,
+        parent_order_no: `'purchase' || i`,
+        user_id: 'i % 1000',
+        qty: '1',
+      },
+    },
+  ],
+  'retry-supplements': [
+    {
+      table: 'supplement',
+      columns: {
+        order_expenses_no: `'supplement' || i`,
+        user_id: 'i % 1000 + 1',
+        client_id: `(select client_id from partner_application limit 1)`,
+        amount: '1',
+      },
+    },
+  ],
+  'reseal-draw-seeds': [{ table: 'lucky_draw_commitment', columns: { lucky_draw_id: 'i', sealed: `'old.' || i` } }],
+}
+
+/** Makes so much due for a job, and nothing else. */
+export function makeDue(handle: Database, job: string, count: number): void {
+  handle.transaction(() => {
+    for (const { table } of dueRows[job] ?? []) handle.exec(`delete from ${table}`)
+    for (const { table, columns, share = 1 } of dueRows[job] ?? [])
+      fill(handle, { table, columns: { ...ofTenant, ...columns }, count: Math.ceil(count * share) })
+  })()
+}
