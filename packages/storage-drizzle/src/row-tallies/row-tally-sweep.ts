@@ -1,18 +1,11 @@
 import { asc, gt, sql } from 'drizzle-orm'
-import { bucketsAt, PLATFORM_TENANT } from '@org/openapi-core/storage'
+import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { RowTallySweep } from '@org/openapi-core/storage'
-import { defineRead, defineWrite, onlyRow, unanswered } from '../gateway.js'
+import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-
-/** A change as it was noted. */
-interface Delta {
-  readonly tenantId: number
-  readonly list: string
-  readonly groupKey: string
-  readonly coordinate: number
-  readonly count: number
-}
+import { addToBuckets } from './add-to-buckets.js'
+import type { Delta } from './add-to-buckets.js'
 
 /** How far the changes are folded, and what says whether it may be farther; all as one statement saw it. */
 interface Frontier {
@@ -25,8 +18,6 @@ interface Frontier {
   readonly oldest: number
   readonly coming: number
 }
-
-type Bucket = readonly [tenantId: number, list: string, group: string, level: number, index: number]
 
 const number = <T extends number | null = number>(expression: ReturnType<typeof sql>) =>
   sql<T>`${expression}`.mapWith(Number)
@@ -50,23 +41,6 @@ const readFrontier = defineRead<Record<never, never>>()(
   },
 )
 
-/** Every column in the order of the table: drizzle names them all, in this order. The changes come as one JSON text. */
-const add = defineWrite<{ changes: string }>()('row_tally_add', (db, { rowTally: table }: RowTallyTables, dialect) => {
-  const insert = db
-    .insert(table)
-    .select(
-      // Without the condition SQLite would take `on` for a join's.
-      sql`select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, cast(value ->> 3 as integer),
-        cast(value ->> 4 as bigint), cast(value ->> 5 as bigint)
-        from ${dialect.jsonElements(sql`${sql.placeholder('changes')}`)} where true`,
-    )
-    .onConflictDoUpdate({
-      target: [table.tenantId, table.list, table.groupKey, table.level, table.index],
-      set: { count: sql`${table.count} + excluded.count` },
-    })
-  return unanswered(insert)
-})
-
 /**
  * Folds what writers have noted into the buckets; see decision 42. Two at once wait for each other's rows, and each
  * change is deleted, and added, by one of them.
@@ -78,8 +52,7 @@ export class DrizzleRowTallySweep implements RowTallySweep {
     const { foldedTo, nextTo, first } = await this.#frontier()
     if (first === null && nextTo === foldedTo) return 0
     const deltas = first === null ? [] : await this.#take(foldedTo, limit)
-    const buckets = bucketsOf(deltas)
-    if (buckets.length > 0) await this.gateway.execute(add, { changes: JSON.stringify(buckets) })
+    await addToBuckets(this.gateway, deltas)
     await this.#advance(Math.max(0, ...deltas.map(({ id }) => id)))
     return deltas.length
   }
@@ -126,19 +99,4 @@ export class DrizzleRowTallySweep implements RowTallySweep {
         .returning({ tenantId: table.tenantId }),
     )
   }
-}
-
-/** By how much each bucket changes, in one order: two that fold never wait for each other in a circle. */
-function bucketsOf(deltas: readonly Delta[]): (readonly [...Bucket, count: number])[] {
-  const counts = new Map<string, number>()
-  for (const { tenantId, list, groupKey, coordinate, count } of deltas) {
-    for (const { level, index } of bucketsAt(coordinate)) {
-      const bucket = JSON.stringify([tenantId, list, groupKey, level, index] satisfies Bucket)
-      counts.set(bucket, (counts.get(bucket) ?? 0) + count)
-    }
-  }
-  return [...counts]
-    .filter(([, count]) => count !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([bucket, count]) => [...(JSON.parse(bucket) as Bucket), count] as const)
 }
