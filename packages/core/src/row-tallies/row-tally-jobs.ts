@@ -11,7 +11,7 @@ interface Sweeps {
 /** Few enough that a transaction of them is short, however many counts they change. */
 const BATCH = 2000
 /** The same of rows, each of which is in some counts. */
-const ROWS = 500
+const ROWS = 200
 
 /** Folds what was noted into the counts, and counts what nobody notes, of all tenants. */
 export function foldRowTallies(system: UnitOfWork<Sweeps>): Job {
