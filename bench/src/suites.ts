@@ -1,5 +1,5 @@
 import type { Comparison } from './measure/comparison.js'
-import { orderPages } from './target.js'
+import { ledgerPages, orderPages } from './target.js'
 import type { EngineTarget, Framework, StorageName, Target, WriteEngineTarget } from './target.js'
 import { writeNames } from './writes/write-names.js'
 import type { WriteName } from './writes/write-names.js'
@@ -189,15 +189,16 @@ function coupons(storage: StorageName): Comparison[] {
 function orders(storage: StorageName): Comparison[] {
   const subject: Target = { ...engine('http', storage), orders: manyOrders }
   const reference: Target = { ...engine('http', storage), orders: 10_000 }
-  return (['pay', 'bag', 'item'] as const)
-    .flatMap((list) => orderPages.map((page) => `${list}-${page}` as const))
-    .map((workload) => ({
-      subject,
-      reference,
-      workload,
-      atLeast: orderFigure,
-      sameAnswers: false,
-    }))
+  const ofLists = (['pay', 'bag', 'item'] as const).flatMap((list) =>
+    orderPages.map((page) => `${list}-${page}` as const),
+  )
+  return [...ofLists, ...ledgerPages].map((workload) => ({
+    subject,
+    reference,
+    workload,
+    atLeast: orderFigure,
+    sameAnswers: false,
+  }))
 }
 
 /** A draw against one by hand, and among 1,000,000 draws against one among 10,000; the statistics of both. */

@@ -22,7 +22,7 @@ export interface EngineTarget {
   spreadsheets?: boolean
   /** With so many coupons, a hundred of each member. */
   coupons?: number
-  /** With so many payment orders of one client, and bag orders and order items of one member. */
+  /** With so many payment orders of one client, and bag orders, order items and ledger entries of one member. */
   orders?: number
   /** With a lucky draw in which there were so many draws. */
   draws?: number
@@ -81,8 +81,12 @@ export type CouponWorkloadName = 'coupon-page' | 'coupon-filter'
 /** What an engine with orders can be asked for: first pages, those by status and time of creation, last pages, and administrators'. */
 export const orderPages = ['page', 'filter', 'last', 'admin', 'admin-last'] as const
 
+/** Those of the ledger, which no partner has. */
+export const ledgerPages = ['ledger-admin', 'ledger-admin-last'] as const
+
 /** What only an engine with orders can be asked for. */
-export type OrderWorkloadName = `${'pay' | 'bag' | 'item'}-${(typeof orderPages)[number]}`
+export type OrderWorkloadName =
+  `${'pay' | 'bag' | 'item'}-${(typeof orderPages)[number]}` | (typeof ledgerPages)[number]
 
 /** What only a target with a lucky draw can be asked for: a draw, and what became of all of them. */
 export type DrawWorkloadName = 'draw' | 'draw-statistics'

@@ -17,6 +17,16 @@ interface Counted {
 type Bucket = Counted & { readonly level: number; readonly bucket: number }
 type Delta = Counted & { readonly coordinate: number }
 
+/** Lists that are counted up to an id, and by what beside all rows: the names of filters and of their columns; decision 44. */
+const COUNTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  wallet_transaction: { bizType: 'biz_type' },
+  wallet_recharge: { channel: 'channel' },
+  checkin_record: {},
+  lucky_draw_record: { luckyDrawId: 'lucky_draw_id' },
+  lucky_draw_chance_item: { luckyDrawId: 'lucky_draw_id' },
+  lucky_draw_chance_log: { luckyDrawId: 'lucky_draw_id', changeType: 'change_type' },
+}
+
 /** How the product counts the rows of a list, recounted row by row; see decision 11. */
 function recount({ database }: World): Map<string, number> {
   const counts = new Map<string, number>()
@@ -33,6 +43,13 @@ function recount({ database }: World): Map<string, number> {
       for (const owner of [row.owner, null])
         for (const status of [null, row.status]) count(list, [owner, status], row.create_time)
       if (row.paid_time !== null) count('pay_order_paid', [row.owner, null], row.paid_time)
+    }
+  }
+  for (const [list, by] of Object.entries(COUNTED)) {
+    const counted = `select * from ${list} where id <= (select counted_to from counted_list where list = ?)`
+    for (const row of database.rows<Record<string, unknown> & Row>(counted, list)) {
+      count(list, [], row.create_time)
+      for (const [name, column] of Object.entries(by)) count(list, [name, row[column]], row.create_time)
     }
   }
   return counts

@@ -5,7 +5,7 @@ export const orderScopes = ['pay:order:query', 'order:bag-order:read', 'order:or
 
 /** How many rows each list has, and whose the payment orders are. */
 export interface OrderSeed {
-  /** Of one client's payment orders, of one member's bag orders and of that member's order items: so many each. */
+  /** Of one client's payment orders, of one member's bag orders, order items and entries of the ledger: so many each. */
   readonly rows: number
   readonly clientId: string
 }
@@ -23,7 +23,6 @@ const PAGE_SIZE = 10
 /** One of the three lists that partners and administrators page through. */
 interface OrderList {
   readonly path: string
-  readonly adminPath: string
   /** The status of row `i` is that of place `i % length`. */
   readonly statuses: readonly number[]
   /** What its pages are asked for beside their filters. */
@@ -32,19 +31,16 @@ interface OrderList {
 
 const payOrders: OrderList = {
   path: '/open-api/pay/order/page',
-  adminPath: '/admin-api/pay/order/page',
   statuses: [0, 10, 20],
   body: {},
 }
 const bagOrders: OrderList = {
   path: '/open-api/order/bag-order/page',
-  adminPath: '/admin-api/order/bag-order/page',
   statuses: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   body: { memberId },
 }
 const orderItems: OrderList = {
   path: '/open-api/order/order-item/page',
-  adminPath: '/admin-api/order/order-item/page',
   statuses: [101, 201, 204, 206, 305, 308, 310],
   body: { memberId },
 }
@@ -53,6 +49,16 @@ const orderItems: OrderList = {
 const lists = { pay: payOrders, bag: bagOrders, item: orderItems } as const
 
 export type OrderListName = keyof typeof lists
+
+/** Where administrators page through them, and through the ledger. */
+const adminPaths = {
+  pay: '/admin-api/pay/order/page',
+  bag: '/admin-api/order/bag-order/page',
+  item: '/admin-api/order/order-item/page',
+  ledger: '/admin-api/pay/wallet-transaction/page',
+} as const
+
+export type AdminListName = keyof typeof adminPaths
 
 /** Which page of how many rows. */
 interface WantedPage {
@@ -69,9 +75,9 @@ export function orderPageRequests(name: OrderListName, { rows, pageNo }: WantedP
 export const lastPage = (rows: number): number => Math.ceil(rows / PAGE_SIZE)
 
 /** The same as administrators see it, of all clients and members. */
-export function orderAdminRequests(name: OrderListName, { rows, pageNo }: WantedPage, key: string): WireRequest[] {
+export function orderAdminRequests(name: AdminListName, { rows, pageNo }: WantedPage, key: string): WireRequest[] {
   const headers = { Authorization: `Bearer ${key}`, 'tenant-id': String(benchTenantId) }
-  const path = `${lists[name].adminPath}?pageNo=${pageNo}&pageSize=${PAGE_SIZE}`
+  const path = `${adminPaths[name]}?pageNo=${pageNo}&pageSize=${PAGE_SIZE}`
   return [{ method: 'GET', path, headers, body: '', expect: `"total":${rows}}` }]
 }
 
@@ -138,13 +144,13 @@ export interface OrderWords {
   readonly no: string
 }
 
-export const orderTables = ['pay_order', 'bag_order', 'order_item']
+export const orderTables = ['pay_order', 'bag_order', 'order_item', 'wallet_transaction']
 
 /** Row `i`'s status in SQL. */
 const statusOf = ({ statuses }: OrderList): string =>
   `CASE i % ${statuses.length} ${statuses.map((status, place) => `WHEN ${place} THEN ${status}`).join(' ')} END`
 
-/** The member, and the rows of the three lists. */
+/** The member, and the rows of the lists. */
 export function orderStatements({ rows, clientId }: OrderSeed, { series, time, no }: OrderWords): string[] {
   const created = time(`i * ${1000 / ROWS_PER_SECOND}`)
   const from = `FROM ${series(rows)}`
@@ -163,9 +169,16 @@ export function orderStatements({ rows, clientId }: OrderSeed, { series, time, n
      SELECT ${benchTenantId}, 'I' || i, 'S' || i / 3, 'P' || i / 6, ${memberId}, ${statusOf(orderItems)}, ${no}, 1,
        '610947572360', '4311', 'Canvas shoes', 'Canvas shoes', 'White', 'White', 'https://img.example.com/shoes.jpg', 2, 12800, 12800, 800,
        'Shoe shop', 'Shoe shop', ${created} ${from}`,
+    `INSERT INTO wallet_transaction (tenant_id, no, member_id, biz_type, biz_id, title, price, balance, freeze_price, create_time)
+     SELECT ${benchTenantId}, 'W' || i, ${memberId}, ${bizType}, i, 'Entry', 100, 100, 0, ${created} ${from}`,
     ...tallyStatements({ rows, clientId }, series),
   ]
 }
+
+/** Row `i`'s kind in SQL. */
+const bizType = 'i % 4 + 1'
+
+const TALLY = 'INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)'
 
 /** Fills the tallies of the lists, level by level: what the storage counts row by row. */
 function tallyStatements({ rows, clientId }: OrderSeed, series: OrderWords['series']): string[] {
@@ -175,22 +188,36 @@ function tallyStatements({ rows, clientId }: OrderSeed, series: OrderWords['seri
     ['bag_order', String(memberId), bagOrders],
     ['order_item', String(memberId), orderItems],
   ]
-  const lowest = counted.flatMap(([list, key, of]) =>
-    ['null', `' || (${statusOf(of)}) || '`].flatMap((status) =>
-      [key, 'null'].map(
-        (owner) => `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
-        SELECT ${benchTenantId}, '${list}', '[${owner},${status}]', 0, ${BEGIN} + i / ${ROWS_PER_SECOND}, count(*)
-        FROM ${series(rows)} GROUP BY 3, 5`,
-      ),
-    ),
-  )
-  const paid = `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
-    SELECT tenant_id, 'pay_order_paid', '[${quoted},null]', level, bucket, count FROM row_tally
+  // Rows are looked at once a list; the other groups are sums, and copies, of those by status.
+  const lowest = counted.flatMap(([list, key, of]) => [
+    bySecond({ rows, list, group: `'[${key},' || (${statusOf(of)}) || ']'` }, series),
+    allOf(list, `[${key},null]`),
+    `${TALLY} SELECT tenant_id, list, replace(group_key, '[${key},', '[null,'), level, bucket, count
+      FROM row_tally WHERE list = '${list}'`,
+  ])
+  const ledger = [
+    bySecond({ rows, list: 'wallet_transaction', group: `'["bizType",' || (${bizType}) || ']'` }, series),
+    allOf('wallet_transaction', '[]'),
+    `INSERT INTO counted_list (tenant_id, list, counted_to, next_to, next_transaction)
+      SELECT 0, 'wallet_transaction', max(id), max(id), 0 FROM wallet_transaction`,
+  ]
+  const paid = `${TALLY} SELECT tenant_id, 'pay_order_paid', '[${quoted},null]', level, bucket, count FROM row_tally
     WHERE list = 'pay_order' AND group_key = '[${quoted},10]'`
   const higher = [0, 1, 2, 3, 4, 5].map(
-    (level) => `INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
-      SELECT tenant_id, list, group_key, ${level + 1}, bucket >> 5, sum(count) FROM row_tally
+    (level) => `${TALLY} SELECT tenant_id, list, group_key, ${level + 1}, bucket >> 5, sum(count) FROM row_tally
       WHERE level = ${level} GROUP BY 1, 2, 3, 5`,
   )
-  return [...lowest, ...higher, paid]
+  return [...lowest, ...ledger, ...higher, paid]
 }
+
+const bySecond = (
+  { rows, list, group }: { rows: number; list: string; group: string },
+  series: OrderWords['series'],
+): string =>
+  `${TALLY} SELECT ${benchTenantId}, '${list}', ${group}, 0, ${BEGIN} + i / ${ROWS_PER_SECOND}, count(*)
+    FROM ${series(rows)} GROUP BY 3, 5`
+
+/** What all groups of a list have together. */
+const allOf = (list: string, group: string): string =>
+  `${TALLY} SELECT tenant_id, list, '${group}', level, bucket, sum(count) FROM row_tally
+    WHERE list = '${list}' GROUP BY 1, 2, 4, 5`

@@ -118,7 +118,11 @@ function couponRequests(coupons: number, tokens: string[]): Record<CouponWorkloa
 function orderRequests(rows: number, tokens: string[]): Partial<Record<OrderWorkloadName, WireRequest[]>> {
   const first = { rows, pageNo: 1 }
   const last = { rows, pageNo: lastPage(rows) }
-  return Object.fromEntries(
+  const ledger = {
+    'ledger-admin': orderAdminRequests('ledger', first, adminKey),
+    'ledger-admin-last': orderAdminRequests('ledger', last, adminKey),
+  }
+  const ofLists = Object.fromEntries(
     (['pay', 'bag', 'item'] as const).flatMap((list) => [
       [`${list}-page`, orderPageRequests(list, first, tokens)],
       [`${list}-filter`, orderFilterRequests(list, rows, tokens)],
@@ -127,6 +131,7 @@ function orderRequests(rows: number, tokens: string[]): Partial<Record<OrderWork
       [`${list}-admin-last`, orderAdminRequests(list, last, adminKey)],
     ]),
   )
+  return { ...ofLists, ...ledger }
 }
 
 async function mount(framework: Framework, openApi: OpenApi): Promise<RequestListener> {

@@ -30,8 +30,8 @@ export interface HostSettings {
   readonly isCounted?: boolean
 }
 
-/** Seeds of a million rows take their time. */
-const startTimeoutMs = 900_000
+/** Seeds of a million rows take minutes, of ten million the better part of an hour. */
+const startTimeoutMs = 3_600_000
 
 /** Everything that a run starts and must end: load generator, hosts, PostgreSQL, files. */
 export class BenchMachine {

@@ -52,7 +52,9 @@ function insertInto(table: PgTable, db: Database, dialect: Dialect) {
   // Without the condition SQLite would take `on` for a join's.
   return db
     .insert(table)
-    .select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)} where true`)
+    .select(
+      sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)} where ${dialect.numbered()}`,
+    )
 }
 
 /** Every column but the id by its position, in the order of the table: drizzle names them all, in this order. */

@@ -36,6 +36,8 @@ export interface Dialect {
   through(table: PgTable, index?: string): SQL
   /** What stands for the generated `id` in an `insert … select`. */
   generatedId(table: PgTable): SQL
+  /** True; the transaction has its number from then on, before anything that this very statement selects is given an id. */
+  numbered(): SQL
   /** Every writing transaction of a lower number is over, and what it has written seen by this very statement. */
   oldestTransaction(): SQL
   /** Every transaction that has written before this very statement has a lower number. */

@@ -6,6 +6,7 @@ export function rowTallyTables(kit: ColumnKit) {
     rowTally: rowTallyTable(kit),
     rowTallyDelta: rowTallyDeltaTable(kit),
     rowTallyFrontier: rowTallyFrontierTable(kit),
+    countedList: countedListTable(kit),
   }
 }
 
@@ -61,5 +62,22 @@ function rowTallyFrontierTable(kit: ColumnKit) {
       transaction: kit.amount('next_transaction').notNull(),
     },
     (t) => [...kit.compositeKey(t.tenantId)],
+  )
+}
+
+/** How far the rows of a list that are never changed are counted: a row of the platform's for each; see decision 44. */
+function countedListTable(kit: ColumnKit) {
+  return kit.table(
+    'counted_list',
+    {
+      tenantId: kit.tenantId(),
+      list: kit.text('list').notNull(),
+      /** Every row with this id or a lower one is in the buckets, nor will another come. */
+      countedTo: kit.amount('counted_to').notNull(),
+      /** Up to where may be counted, once every transaction below `transaction` is over. */
+      nextTo: kit.amount('next_to').notNull(),
+      transaction: kit.amount('next_transaction').notNull(),
+    },
+    (t) => [...kit.compositeKey(t.tenantId, t.list)],
   )
 }

@@ -5,6 +5,7 @@ import { defineBulkInsert } from './bulk-insert.js'
 import { defineRead } from './gateway.js'
 import type { Gateway, Statement } from './gateway.js'
 import { foldSome } from './row-tallies/fold-some.js'
+import { DrizzleRowTallySweep } from './row-tallies/row-tally-sweep.js'
 import { bucketOfRank, LEVELS_DOWN } from './row-tally-place.js'
 import { bucketRows, pendingRows } from './row-tally-rows.js'
 import type { RowTallyTables } from './row-tally-table.js'
@@ -101,7 +102,7 @@ export class RowTally {
       values[`last${run}`] = to
     }
     const [{ total, pending } = { total: 0, pending: 0 }] = await this.gateway.execute(sumOf(runs.length), values)
-    if (pending > MOST_PENDING) await foldSome(this.gateway)
+    if (pending > MOST_PENDING) await foldSome(this.gateway, (tx, limit) => new DrizzleRowTallySweep(tx).fold(limit))
     return total
   }
 

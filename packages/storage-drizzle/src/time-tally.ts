@@ -35,8 +35,10 @@ const EARLIEST = new Date('0001-01-01T00:00:00.000Z')
 /** So many rows are passed over faster than their place is found. */
 const NEAR = 200
 
+const noneOf = () => Promise.resolve(0)
+
 /** The whole second that an instant lies in. */
-const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000)
+export const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000)
 
 /** The seconds that a range consists of: its ends are the first and the last millisecond of theirs. */
 const secondsOf = (range: InstantRange | undefined): { first: number; last: number } =>
@@ -66,18 +68,25 @@ export class TimeTally {
 
   /**
    * The total of a page, and where its rows stand. Of a page far down the tally tells which second it begins in: what is
-   * newer need not be passed over row by row. Undefined where the page is of a range with parts of seconds.
+   * newer need not be passed over row by row. Undefined where the page is of a range with parts of seconds. `uncounted`
+   * tells how many rows of a range are in the list, but not in the tally.
    */
-  async locate(group: string, page: TimePage): Promise<TalliedPage | undefined> {
+  async locate(
+    group: string,
+    page: TimePage,
+    uncounted: (range: InstantRange | undefined) => Promise<number> = noneOf,
+  ): Promise<TalliedPage | undefined> {
     const { createTime } = page
     if (createTime !== undefined && !isOfSeconds(createTime)) return undefined
-    const [total, offset] = [await this.count(group, createTime), pageOffset(page)]
-    const isNear = offset <= NEAR || offset >= total
+    const [counted, beside] = await Promise.all([this.count(group, createTime), uncounted(createTime)])
+    const [total, offset] = [counted + beside, pageOffset(page)]
+    const isNear = offset <= NEAR + beside || offset >= total
     const last = secondsOf(createTime).last
     const newer = isNear || last === EVER.last ? 0 : await this.#tally.count({ group, ...EVER, first: last + 1 })
-    const place = isNear ? undefined : await this.#tally.place({ group, ...EVER }, offset + newer)
+    // As if all that is not counted came first: what of it does not is passed over row by row.
+    const place = isNear ? undefined : await this.#tally.place({ group, ...EVER }, offset - beside + newer)
     if (place === undefined) return { total, createTime, offset }
-    const end = new Date(place.coordinate * 1000 + 999)
-    return { total, createTime: { start: createTime?.start ?? EARLIEST, end }, offset: place.offset }
+    const range = { start: createTime?.start ?? EARLIEST, end: new Date(place.coordinate * 1000 + 999) }
+    return { total, createTime: range, offset: place.offset + (await uncounted(range)) }
   }
 }

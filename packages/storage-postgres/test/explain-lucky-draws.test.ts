@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, GONE, page, tenDays, time, usePlans } from './explained-plans.js'
+import {
+  expectCounted,
+  expectIndexed,
+  expectSorted,
+  GONE,
+  notCounted,
+  page,
+  SECONDS,
+  someCounted,
+  tenDays,
+  time,
+  usePlans,
+} from './explained-plans.js'
 
 const WHO = 'i / 20 % 20, i % 20'
 
@@ -68,7 +80,8 @@ describe.each([
   },
 ] as const)('a page of $name', ({ name, filters: served }) => {
   const filters: Filter[] = served.map(([filter, column]) => [filter, column])
-  const plans = (filter: object) => plansOf((stores) => stores[name].page({ ...page, ...filter }))
+  const plans = async (filter: object) =>
+    notCounted(await plansOf((stores) => stores[name].page({ ...page, ...filter })))
 
   it('comes in its order', async () => expectSorted(await plans({}), ['tenant_id']))
   it.each(filters)('%o comes in its order', async (...[filter, column]: Filter) =>
@@ -79,7 +92,31 @@ describe.each([
   })
 })
 
+describe.each([
+  { name: 'chanceItems', table: 'lucky_draw_chance_item' },
+  { name: 'chanceLogs', table: 'lucky_draw_chance_log' },
+  { name: 'drawRecords', table: 'lucky_draw_record' },
+] as const)('the total of $name', ({ name, table }) => {
+  it.each([
+    [{}, ['tenant_id']],
+    [{ luckyDrawId: 1 }, ['tenant_id', 'lucky_draw_id']],
+  ] as const)('%o looks at no row but those that came since', async (filter, columns) => {
+    const plans = (time: object) =>
+      plansOf((stores) => stores[name].page({ ...page, ...filter, ...time }), someCounted(19_900))
+    expectCounted(await plans({}), table, columns)
+    expectCounted(await plans({ createTime: SECONDS }), table, [...columns, 'create_time'])
+  })
+})
+
 describe('lucky draws', () => {
+  it('give a transaction its number before the first id of a bulk insert, which counted lists rely on', async () => {
+    const chance = { ...owner, ruleId: 1, expirationTime: new Date(0), count: 1 }
+    const [plan] = await plansOf(({ chanceItems }) => chanceItems.insertMany(chance, new Date(0)))
+    expect(plan).toContainEqual(
+      expect.objectContaining({ 'One-Time Filter': '(pg_current_xact_id() IS NOT NULL)', 'Node Type': 'Result' }),
+    )
+  })
+
   it('are drawn in without a look at more than the member’s own', async () => {
     const plans = await plansOf(async (stores) => {
       await stores.luckyDraws.open(7)

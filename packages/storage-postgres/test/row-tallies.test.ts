@@ -1,4 +1,5 @@
-import { RowTally, systemUnitOfWork } from '@org/openapi-storage-drizzle'
+import { RowTally, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import type { Statement, Tables, TransactionalGateway } from '@org/openapi-storage-drizzle'
 import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
@@ -76,6 +77,43 @@ test('a change whose id is lower than many that were folded is counted when it i
   expect([await totalOf(), await fold()]).toEqual([60, 0])
 })
 
+test('a row whose id is lower than many that were counted is counted when it is committed at last', async () => {
+  const ledger = tenant.ledger
+  const count = () => storage.system.transaction((tx) => tx.countedLists.count(1000))
+  const entries = async () => (await ledger.page({ pageNo: 1, pageSize: 1 })).total
+  const write = (first: number) =>
+    tenant.transaction(async (tx) => {
+      const change = { balance: 1, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
+      await tx.wallets.change(first, change, new Date(0))
+      for (let serial = first; serial < first + 10; serial++) {
+        const event = { no: `W${serial}`, bizType: 1, bizId: String(serial), title: 't', userId: first }
+        await tx.ledger.append({ ...event, price: 1, balance: 1, freezePrice: 0 }, new Date(0))
+      }
+    })
+  const countedTo = async () => {
+    const [row] = await server<{ to: number }[]>`
+      select coalesce(max(counted_to), 0)::int as to from counted_list where list = 'wallet_transaction'`
+    return row?.to
+  }
+  await write(1)
+  await vi.waitUntil(async () => (await count()) > 0 || (await countedTo()) === 10, PATIENCE)
+  const late = await server.reserve()
+  await late`begin`
+  await late`insert into usage_counter (tenant_id, subject, subject_id, dimension, key, used) values (1, '', 2, '', '', 1)`
+  await late`insert into wallet_transaction (tenant_id, no, member_id, biz_type, biz_id, title, price, balance, freeze_price, create_time)
+    values (1, 'late', 1, 1, 'late', 't', 1, 1, 0, now())`
+  for (const first of [20, 30, 40]) {
+    await write(first)
+    await count()
+  }
+  expect([await entries(), await countedTo()]).toEqual([40, 10])
+  await late`commit`
+  late.release()
+  expect(await entries()).toBe(41)
+  await vi.waitUntil(async () => (await count()) === 0 && (await countedTo()) === 41, PATIENCE)
+  expect(await entries()).toBe(41)
+})
+
 test('what was folded is looked at no more, also while a backup keeps it', async () => {
   const before = await totalOf()
   const backup = await server.reserve()
@@ -107,6 +145,36 @@ test('a reader who meets thousands of changes folds some, and is answered exactl
   await note(1500)
   expect(await totalOf()).toBe(before + 4000)
   expect(await fold()).toBe(1000)
+})
+
+test('rows that are counted while a page is read are in its total once', async () => {
+  const { gateway, close } = await createTestGateway()
+  const count = () => systemUnitOfWork(gateway).transaction((tx) => tx.countedLists.count(1000))
+  const write = (first: number) =>
+    tenantUnits(gateway)(1).transaction(async (tx) => {
+      await tx.wallets.change(1, { balance: 1, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }, new Date(0))
+      for (let serial = first; serial < first + 5; serial++) {
+        const event = { no: `W${serial}`, bizType: 1, bizId: String(serial), title: 't', userId: 1 }
+        await tx.ledger.append({ ...event, price: 1, balance: 1, freezePrice: 0 }, new Date(0))
+      }
+    })
+  await write(0)
+  await vi.waitUntil(async () => (await count()) === 5, PATIENCE)
+  await write(5)
+  const counted: number[] = []
+  const meanwhile: TransactionalGateway<Tables> = {
+    // The sum of the buckets: after the look at how far is counted.
+    execute: async <V extends Record<string, unknown>, R>(statement: Statement<V, R, Tables>, values: V) => {
+      await vi.waitUntil(async () => counted.push(await count()) > 0, PATIENCE)
+      return gateway.execute(statement, values)
+    },
+    send: (statement, values) => gateway.send(statement, values),
+    query: (mode, build) => gateway.query(mode, build),
+    transaction: (work) => gateway.transaction(work),
+  }
+  expect((await tenantUnits(meanwhile)(1).ledger.page({ pageNo: 1, pageSize: 1 })).total).toBe(10)
+  expect(counted.filter((rows) => rows > 0)).toEqual([5])
+  await close()
 })
 
 test('every row has its place, folded or not', async () => {

@@ -39,6 +39,7 @@ export const sqliteDialect: Dialect = {
     index === undefined ? sql`${table} not indexed` : sql`${table} indexed by ${sql.identifier(index)}`,
   // The next rowid.
   generatedId: () => sql`null`,
+  numbered: () => sql`true`,
   // One writes at a time: when anybody else does, it is over.
   oldestTransaction: () => sql`0`,
   comingTransaction: () => sql`0`,

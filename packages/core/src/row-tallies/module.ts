@@ -1,9 +1,10 @@
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
-import type { RowTallySweep } from './row-tally.js'
+import type { CountedListSweep, RowTallySweep } from './row-tally.js'
 import { foldRowTallies } from './row-tally-jobs.js'
 
 export interface RowTallySystemRepositories {
   readonly rowTallies: RowTallySweep
+  readonly countedLists: CountedListSweep
 }
 
 interface Parts {

@@ -7,3 +7,13 @@ export interface RowTallySweep {
    */
   fold(limit: number): Promise<number>
 }
+
+/** The lists whose rows are made once and never changed, of all tenants. */
+export interface CountedListSweep {
+  /**
+   * Adds the rows that have come since to the counts, of at most `limit` ids; answers of how many. Totals are the same
+   * before, meanwhile and after it. Run it in a transaction; any number of them at once. A storage that counts such rows
+   * when a page is asked for answers 0.
+   */
+  count(limit: number): Promise<number>
+}

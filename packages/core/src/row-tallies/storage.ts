@@ -1,1 +1,1 @@
-export type { RowTallySweep } from './row-tally.js'
+export type { CountedListSweep, RowTallySweep } from './row-tally.js'

@@ -8,9 +8,12 @@ import type {
   PageQuery,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
+import { checkInList } from '../counted-lists.js'
+import { CountedTally } from '../counted-tally.js'
 import { defineWrite, onlyRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import type { RowTallyTables } from '../row-tally-table.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { CheckInTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -44,22 +47,23 @@ const recordColumns = ({ checkInRecord: table }: CheckInTables) => ({
 })
 
 /** The check-ins of one tenant's members. */
-export class DrizzleCheckInRepository implements CheckInRepository {
-  constructor(
-    private readonly gateway: Gateway<CheckInTables>,
-    private readonly tenantId: number,
-  ) {}
+export class DrizzleCheckInRepository
+  extends TenantRepository<CheckInTables & RowTallyTables>
+  implements CheckInRepository
+{
+  readonly #tally = new CountedTally(this.gateway, this.tenantId, checkInList)
 
   async insert(record: NewCheckInRecord, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, createTime: now })
     return onlyRow(rows).id
   }
 
-  page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
+  async page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {
+    const page = { ...filter, ...(await this.#tally.locate(filter)) }
+    return pageOf(this.gateway, page, (db, tables) => ({
       select: db.select(recordColumns(tables)).from(tables.checkInRecord),
       from: tables.checkInRecord,
-      where: this.#matching(tables, filter),
+      where: this.#matching(tables, page),
     }))
   }
 

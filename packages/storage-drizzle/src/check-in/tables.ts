@@ -53,6 +53,7 @@ export function checkInTables(kit: ColumnKit) {
       },
       (t) => [
         ...kit.tenantKey(t),
+        ...kit.byId('checkin_record_id', t),
         kit.uniqueIndex('checkin_record_day').on(t.tenantId, t.walletRedeemCodeId, t.userId, t.day, t.seq),
         kit.index('checkin_record_page').on(t.tenantId, t.createTime, t.id),
         kit.index('checkin_record_user').on(t.tenantId, t.userId, t.createTime, t.id),

@@ -34,6 +34,7 @@ function chanceItemTable(kit: ColumnKit) {
       revision: kit.revision('lucky_draw_chance_item'),
     },
     indexes: (t) => [
+      ...kit.byId('lucky_draw_chance_item_id', t),
       kit
         .index('lucky_draw_chance_item_next')
         .on(t.tenantId, t.userId, t.luckyDrawId, t.expirationTime, t.id)
@@ -63,6 +64,7 @@ function chanceLogTable(kit: ColumnKit) {
       revision: kit.revision('lucky_draw_chance_log'),
     },
     indexes: (t) => [
+      ...kit.byId('lucky_draw_chance_log_id', t),
       kit.index('lucky_draw_chance_log_page').on(t.tenantId, t.createTime, t.id),
       kit.index('lucky_draw_chance_log_user').on(t.tenantId, t.userId, t.createTime, t.id, t.luckyDrawId, t.changeType),
       kit.index('lucky_draw_chance_log_draw').on(t.tenantId, t.luckyDrawId, t.createTime, t.id, t.changeType),
@@ -173,6 +175,7 @@ function recordTables(kit: ColumnKit) {
         revision: kit.revision('lucky_draw_record'),
       },
       indexes: (t) => [
+        ...kit.byId('lucky_draw_record_id', t),
         kit
           .uniqueIndex('lucky_draw_record_request')
           .on(t.tenantId, t.luckyDrawId, t.userId, t.requestId)

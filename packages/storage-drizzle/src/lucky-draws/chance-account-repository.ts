@@ -11,6 +11,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { isGiven, placeholders, placeholdersBut } from '../conditions.js'
+import { chanceLogList } from '../counted-lists.js'
 import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { defineWrite, isOneRow, onlyRow } from '../gateway.js'
@@ -18,6 +19,7 @@ import type { LuckyDrawTables } from './tables.js'
 
 const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
   table: (tables) => tables.chanceLog,
+  counted: chanceLogList,
   columns: ({ chanceLog }) => columnsBut(chanceLog, 'tenantId'),
   own: ({ chanceLog: table }, { changeType }) => [table.changeType, changeType],
 }

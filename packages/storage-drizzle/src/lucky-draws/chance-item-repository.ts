@@ -11,6 +11,7 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { isGiven, ONE_ROW } from '../conditions.js'
+import { chanceItemList } from '../counted-lists.js'
 import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { defineWrite, isOneRow } from '../gateway.js'
@@ -84,6 +85,7 @@ const expire = defineWrite<OwnerValues>()('lucky_draw_chance_expire', (db, table
 
 const definition: DrawRowDefinition<ChanceItemFilter> = {
   table: (tables) => tables.chanceItem,
+  counted: chanceItemList,
   columns: ({ chanceItem: table }) => ({ ...columnsBut(table, 'tenantId', 'isOver'), gainedTime: table.createTime }),
   own: ({ chanceItem: table }, { status }) => [table.status, status],
 }

@@ -14,6 +14,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { AS_IT_IS } from '../lock-rows.js'
+import { drawRecordList } from '../counted-lists.js'
 import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
 import { changeOne } from '../change-one.js'
@@ -51,6 +52,7 @@ const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly
 
 const definition: DrawRowDefinition<DrawRecordFilter> = {
   table: (tables) => tables.drawRecord,
+  counted: drawRecordList,
   columns: shown,
   own: ({ drawRecord: table }, { assetStatus }) => [table.assetStatus, assetStatus],
 }

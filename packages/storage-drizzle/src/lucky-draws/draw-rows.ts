@@ -3,9 +3,14 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DrawRowFilter, Page, PageQuery, ReadOnlyRows } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
+import type { CountedList } from '../counted-list.js'
+import { CountedTally } from '../counted-tally.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import type { LuckyDrawTables } from './tables.js'
+
+type Tables = LuckyDrawTables & RowTallyTables
 
 /** A table of rows that the engine writes about members in lucky draws. */
 type DrawRowTable = PgTable & Readonly<Record<'tenantId' | 'id' | 'userId' | 'luckyDrawId' | 'createTime', PgColumn>>
@@ -15,6 +20,8 @@ export interface DrawRowDefinition<Filter> {
   table(tables: LuckyDrawTables): DrawRowTable
   /** What is shown of a row. */
   columns(tables: LuckyDrawTables): Record<string, PgColumn>
+  /** Where its rows are counted. */
+  readonly counted?: CountedList<LuckyDrawTables>
   /** The filter of its own, and the column that it compares. */
   own?(tables: LuckyDrawTables, filter: Filter): readonly [PgColumn, string | number | undefined]
 }
@@ -24,7 +31,7 @@ export abstract class DrawRows<Row, Filter extends DrawRowFilter> implements Rea
   protected abstract readonly definition: DrawRowDefinition<Filter>
 
   constructor(
-    protected readonly gateway: Gateway<LuckyDrawTables>,
+    protected readonly gateway: Gateway<Tables>,
     protected readonly tenantId: number,
   ) {}
 
@@ -40,10 +47,13 @@ export abstract class DrawRows<Row, Filter extends DrawRowFilter> implements Rea
   }
 
   async page(filter: Filter & PageQuery): Promise<Page<Row>> {
-    const { list, total } = await pageOf(this.gateway, filter, (db, tables) => ({
+    const { counted } = this.definition
+    const tally = counted && new CountedTally(this.gateway, this.tenantId, counted)
+    const page = { ...filter, ...(await tally?.locate(filter)) }
+    const { list, total } = await pageOf(this.gateway, page, (db, tables) => ({
       select: db.select(this.definition.columns(tables)).from(this.definition.table(tables)),
       from: this.definition.table(tables),
-      where: this.#matching(tables, filter),
+      where: this.#matching(tables, page),
     }))
     return { list: list as Row[], total }
   }

@@ -1,18 +1,11 @@
 import { asc, gt, sql } from 'drizzle-orm'
-import { bucketsAt, PLATFORM_TENANT } from '@org/openapi-core/storage'
+import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { RowTallySweep } from '@org/openapi-core/storage'
-import { defineRead, defineWrite, onlyRow, unanswered } from '../gateway.js'
+import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-
-/** A change as it was noted. */
-interface Delta {
-  readonly tenantId: number
-  readonly list: string
-  readonly groupKey: string
-  readonly coordinate: number
-  readonly count: number
-}
+import { addToBuckets } from './add-to-buckets.js'
+import type { Delta } from './add-to-buckets.js'
 
 /** How far the changes are folded, and what says whether it may be farther; all as one statement saw it. */
 interface Frontier {
@@ -26,11 +19,8 @@ interface Frontier {
   readonly coming: number
 }
 
-/** Notes, and buckets, of one statement: SQLite takes the event loop for it, and makes way for others after it. */
+/** Notes of one statement: SQLite takes the event loop for it, and makes way for others after it. */
 const NOTES = 250
-const BUCKETS = 400
-
-type Bucket = readonly [tenantId: number, list: string, group: string, level: number, index: number]
 
 const number = <T extends number | null = number>(expression: ReturnType<typeof sql>) =>
   sql<T>`${expression}`.mapWith(Number)
@@ -54,23 +44,6 @@ const readFrontier = defineRead<Record<never, never>>()(
   },
 )
 
-/** Every column in the order of the table: drizzle names them all, in this order. The changes come as one JSON text. */
-const add = defineWrite<{ changes: string }>()('row_tally_add', (db, { rowTally: table }: RowTallyTables, dialect) => {
-  const insert = db
-    .insert(table)
-    .select(
-      // Without the condition SQLite would take `on` for a join's.
-      sql`select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, cast(value ->> 3 as integer),
-        cast(value ->> 4 as bigint), cast(value ->> 5 as bigint)
-        from ${dialect.jsonElements(sql`${sql.placeholder('changes')}`)} where true`,
-    )
-    .onConflictDoUpdate({
-      target: [table.tenantId, table.list, table.groupKey, table.level, table.index],
-      set: { count: sql`${table.count} + excluded.count` },
-    })
-  return unanswered(insert)
-})
-
 /**
  * Folds what writers have noted into the buckets; see decision 42. Two at once wait for each other's rows, and each
  * change is deleted, and added, by one of them.
@@ -81,23 +54,16 @@ export class DrizzleRowTallySweep implements RowTallySweep {
   async fold(limit: number): Promise<number> {
     const { foldedTo, nextTo, first } = await this.#frontier()
     if (first === null && nextTo === foldedTo) return 0
-    const counts: Counts = new Map()
-    let folded = 0
-    let last = foldedTo
-    for (let isMore = first !== null; isMore && folded < limit;) {
-      const asked = Math.min(NOTES, limit - folded)
-      const deltas = await this.#take(last, asked)
-      count(deltas, counts)
-      folded += deltas.length
-      last = Math.max(last, ...deltas.map(({ id }) => id))
-      isMore = deltas.length === asked
+    const deltas: (Delta & { readonly id: number })[] = []
+    for (let isMore = first !== null; isMore && deltas.length < limit;) {
+      const asked = Math.min(NOTES, limit - deltas.length)
+      const taken = await this.#take(Math.max(foldedTo, ...deltas.map(({ id }) => id)), asked)
+      deltas.push(...taken)
+      isMore = taken.length === asked
     }
-    const buckets = inOrder(counts)
-    for (let at = 0; at < buckets.length; at += BUCKETS) {
-      await this.gateway.execute(add, { changes: JSON.stringify(buckets.slice(at, at + BUCKETS)) })
-    }
-    await this.#advance(folded === 0 ? 0 : last)
-    return folded
+    await addToBuckets(this.gateway, deltas)
+    await this.#advance(Math.max(0, ...deltas.map(({ id }) => id)))
+    return deltas.length
   }
 
   async #frontier(): Promise<Frontier> {
@@ -142,24 +108,4 @@ export class DrizzleRowTallySweep implements RowTallySweep {
         .returning({ tenantId: table.tenantId }),
     )
   }
-}
-
-/** By how much each bucket changes. */
-type Counts = Map<string, number>
-
-function count(deltas: readonly Delta[], counts: Counts): void {
-  for (const { tenantId, list, groupKey, coordinate, count: by } of deltas) {
-    for (const { level, index } of bucketsAt(coordinate)) {
-      const bucket = JSON.stringify([tenantId, list, groupKey, level, index] satisfies Bucket)
-      counts.set(bucket, (counts.get(bucket) ?? 0) + by)
-    }
-  }
-}
-
-/** In one order: two that fold never wait for each other in a circle. */
-function inOrder(counts: Counts): (readonly [...Bucket, count: number])[] {
-  return [...counts]
-    .filter(([, count]) => count !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([bucket, count]) => [...(JSON.parse(bucket) as Bucket), count] as const)
 }

@@ -8,9 +8,12 @@ import type {
   PageQuery,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
+import { ledgerList } from '../counted-lists.js'
+import { CountedTally } from '../counted-tally.js'
 import { defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import type { RowTallyTables } from '../row-tally-table.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { WalletTables } from './tables.js'
 
 type EntryValues = Pick<NewLedgerEntry, keyof NewLedgerEntry> & { readonly tenantId: number; readonly now: Date }
@@ -45,21 +48,22 @@ const entryColumns = ({ walletTransaction }: WalletTables) => {
 }
 
 /** The ledger of one tenant. */
-export class DrizzleLedgerRepository implements LedgerRepository {
-  constructor(
-    private readonly gateway: Gateway<WalletTables>,
-    private readonly tenantId: number,
-  ) {}
+export class DrizzleLedgerRepository
+  extends TenantRepository<WalletTables & RowTallyTables>
+  implements LedgerRepository
+{
+  readonly #tally = new CountedTally(this.gateway, this.tenantId, ledgerList)
 
   async append(entry: NewLedgerEntry, now: Date): Promise<void> {
     await this.gateway.send(append, { ...entry, tenantId: this.tenantId, now })
   }
 
-  page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
+  async page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {
+    const page = { ...filter, ...(await this.#tally.locate(filter)) }
+    return pageOf(this.gateway, page, (db, tables) => ({
       select: db.select(entryColumns(tables)).from(tables.walletTransaction),
       from: tables.walletTransaction,
-      where: this.#matching(tables, filter),
+      where: this.#matching(tables, page),
     }))
   }
 

@@ -7,11 +7,15 @@ import type {
   RechargeRepository,
   RechargeRow,
 } from '@org/openapi-core/storage'
+import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, ifEqual, ifWithin } from '../conditions.js'
+import { rechargeList } from '../counted-lists.js'
+import { CountedTally } from '../counted-tally.js'
 import { onlyRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import type { RowTallyTables } from '../row-tally-table.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { WalletTables } from './tables.js'
 
 /** The columns of a recharge as the admin API shows it. */
@@ -20,12 +24,25 @@ const rechargeColumns = ({ walletRecharge }: WalletTables) => {
   return { ...shown, userId }
 }
 
+type StoredRecharge = Omit<NewRecharge, 'userId'> &
+  Pick<
+    WalletTables['walletRecharge']['$inferInsert'],
+    'tenantId' | 'memberId' | 'refundAmount' | 'refundCount' | 'createTime'
+  >
+
+/** A bulk insert, since it is the first of its transaction that writes; see `CountedList`. */
+const insert = defineAnsweredInsert<StoredRecharge>()(
+  'wallet_recharge_insert',
+  (tables: WalletTables) => tables.walletRecharge,
+  { returning: rechargeColumns },
+)
+
 /** The recharges of one tenant. */
-export class DrizzleRechargeRepository implements RechargeRepository {
-  constructor(
-    private readonly gateway: Gateway<WalletTables>,
-    private readonly tenantId: number,
-  ) {}
+export class DrizzleRechargeRepository
+  extends TenantRepository<WalletTables & RowTallyTables>
+  implements RechargeRepository
+{
+  readonly #tally = new CountedTally(this.gateway, this.tenantId, rechargeList)
 
   async insert({ userId, ...recharge }: NewRecharge, now: Date): Promise<RechargeRow> {
     const row = {
@@ -36,10 +53,7 @@ export class DrizzleRechargeRepository implements RechargeRepository {
       refundCount: 0,
       createTime: now,
     }
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db.insert(tables.walletRecharge).values(row).returning(rechargeColumns(tables)),
-    )
-    return onlyRow(rows)
+    return onlyRow(await this.gateway.execute(insert, { rows: [row] }))
   }
 
   async find(id: number): Promise<RechargeRow | undefined> {
@@ -49,11 +63,12 @@ export class DrizzleRechargeRepository implements RechargeRepository {
     return rows[0]
   }
 
-  page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
+  async page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>> {
+    const page = { ...filter, ...(await this.#tally.locate(filter)) }
+    return pageOf(this.gateway, page, (db, tables) => ({
       select: db.select(rechargeColumns(tables)).from(tables.walletRecharge),
       from: tables.walletRecharge,
-      where: this.#matching(tables, filter),
+      where: this.#matching(tables, page),
     }))
   }
 

@@ -58,6 +58,7 @@ function walletTransactionTable(kit: ColumnKit) {
     },
     (t) => [
       ...kit.tenantKey(t),
+      ...kit.byId('wallet_transaction_id', t),
       kit.uniqueIndex('wallet_transaction_biz').on(t.tenantId, t.memberId, t.bizType, t.bizId),
       kit.index('wallet_transaction_page').on(t.tenantId, t.createTime, t.id),
       kit.index('wallet_transaction_member').on(t.tenantId, t.memberId, t.createTime, t.id),
@@ -86,6 +87,7 @@ function walletRechargeTable(kit: ColumnKit) {
     },
     (t) => [
       ...kit.tenantKey(t),
+      ...kit.byId('wallet_recharge_id', t),
       kit.check('wallet_recharge_refund', sql`${t.refundAmount} between 0 and ${t.amount} + ${t.bonus}`),
       // The last columns are for the totals of the other filters: with them there is no need to look at the table.
       kit.index('wallet_recharge_page').on(t.tenantId, t.createTime, t.id, t.payTime),

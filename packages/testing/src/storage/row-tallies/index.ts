@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import type { DomainContract } from '../domain-contract.js'
+import { describeCountedLists } from './counted-list-suite.js'
 import { describeRowTallyRaces } from './row-tally-race-suite.js'
 import { describeRowTallies } from './row-tally-suite.js'
 
@@ -7,9 +8,11 @@ import { describeRowTallies } from './row-tally-suite.js'
 export const rowTalliesContract = {
   system: {
     rowTallies: { fold: true },
+    countedLists: { count: true },
   },
   describe(use) {
     describe('rowTallies', () => describeRowTallies(use))
+    describe('countedLists', () => describeCountedLists(use))
   },
   races: describeRowTallyRaces,
 } satisfies DomainContract

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 import { at } from '../contract-space.js'
-import { newBagOrder } from '../wallets/money-rows.js'
+import { ledgerEntry, newBagOrder, walletChange } from '../wallets/money-rows.js'
+import { count } from './counted-list-suite.js'
 import { fold } from './row-tally-suite.js'
 
 const BAGS = { pageNo: 1, pageSize: 1, memberId: 1 } as const
@@ -38,6 +39,40 @@ export function describeRowTallyRaces(use: () => Racers): void {
       expect(wrong).toEqual([])
       while ((await fold(use().space, 1000)) > 0);
       const { total } = await use().space.storage.forTenant(tenantId).bagOrders.pageOfMember(BAGS)
+      expect([total, written]).toEqual([90, 90])
+    })
+
+    it('count each row once, and read a total between what was written before and what was begun after', async () => {
+      const { id: tenantId } = await use().space.tenant()
+      let begun = 0
+      let written = 0
+      const wrong: unknown[] = []
+      const page = { pageNo: 1, pageSize: 1 }
+      const act = [
+        async (storage: Racers['storages'][number], index: number) => {
+          begun++
+          await storage.forTenant(tenantId).transaction(async (tx) => {
+            // A few wallets: writers wait for each other, and are not committed in the order of their ids.
+            const userId = 1 + (index % 5)
+            await tx.wallets.change(userId, walletChange({ balance: 100 }), at(0))
+            await tx.ledger.append(ledgerEntry(userId, String(index)), at(index * 500))
+          })
+          written++
+        },
+        async (storage: Racers['storages'][number], index: number) => {
+          await count(storage, 1 + (index % 7))
+        },
+        async (storage: Racers['storages'][number]) => {
+          const least = written
+          const { total } = await storage.forTenant(tenantId).ledger.page(page)
+          if (total < least || total > begun) wrong.push({ least, total, begun })
+        },
+      ] as const
+      for (let round = 0; round < 3; round++)
+        await race(use(), RACERS, (storage, index) => (act[index % 3] ?? act[0])(storage, round * RACERS + index))
+      expect(wrong).toEqual([])
+      while ((await count(use().space, 1000)) > 0);
+      const { total } = await use().space.storage.forTenant(tenantId).ledger.page(page)
       expect([total, written]).toEqual([90, 90])
     })
 

@@ -1,0 +1,145 @@
+import { and, gt, lte, sql } from 'drizzle-orm'
+import { PLATFORM_TENANT } from '@org/openapi-core/storage'
+import { countedGroup } from '../counted-list.js'
+import type { CountedList } from '../counted-list.js'
+import { firstRow, onlyRow } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { RowTallyTables } from '../row-tally-table.js'
+import { secondOf } from '../time-tally.js'
+import { addToBuckets } from './add-to-buckets.js'
+import type { Delta } from './add-to-buckets.js'
+
+/** How far a list is counted, and what says how far it may be; all as one statement saw it. */
+interface Mark {
+  readonly countedTo: number
+  readonly nextTo: number
+  readonly transaction: number
+  /** The highest id that there is. */
+  readonly last: number
+  readonly oldest: number
+  readonly coming: number
+}
+
+/** What is to be added to the buckets for the rows of so many ids. */
+interface TakenRows {
+  readonly ids: number
+  readonly deltas: readonly Delta[]
+}
+
+const NONE: TakenRows = { ids: 0, deltas: [] }
+
+const number = (expression: ReturnType<typeof sql>) => sql<number>`${expression}`.mapWith(Number)
+
+/**
+ * Counts the rows of at most the next `limit` ids of these lists; answers of how many ids. All of them at once, so that the
+ * buckets are changed in the order in which whoever folds notes changes them.
+ */
+export async function countNext<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  lists: readonly CountedList<Tables>[],
+  limit: number,
+): Promise<number> {
+  let ids = 0
+  const deltas: Delta[] = []
+  for (const list of lists) {
+    const taken = await takeRows(gateway, list, limit - ids)
+    ids += taken.ids
+    deltas.push(...taken.deltas)
+  }
+  await addToBuckets(gateway, deltas)
+  return ids
+}
+
+/**
+ * Takes at most the next `limit` ids of a list for counted: whoever does adds the answer to the buckets in the same
+ * transaction. Two at once do not take the same.
+ */
+async function takeRows<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: CountedList<Tables>,
+  limit: number,
+): Promise<TakenRows> {
+  const mark = await readMark(gateway, list)
+  const to = Math.min(provenTo(mark), mark.countedTo + limit)
+  // A mark stands until everything up to it is counted. Numbers that are lower than before are those of another server.
+  const isDone = to >= mark.nextTo || mark.coming < mark.transaction
+  const next = isDone ? { nextTo: Math.max(to, mark.last), transaction: mark.coming } : mark
+  const isNews = to > mark.countedTo || next.nextTo > mark.nextTo || next.transaction < mark.transaction
+  if (!isNews || !(await move(gateway, list.name, { from: mark, to: { ...next, countedTo: to } }))) return NONE
+  return { ids: to - mark.countedTo, deltas: await deltasOf(gateway, list, { after: mark.countedTo, to }) }
+}
+
+/** Up to here every row is committed that ever will be, and seen by any later statement. */
+function provenTo({ countedTo, nextTo, transaction, last, oldest, coming }: Mark): number {
+  // Nobody else is writing anything.
+  if (oldest >= coming) return Math.max(countedTo, last)
+  return oldest >= transaction ? nextTo : countedTo
+}
+
+async function readMark<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: CountedList<Tables>,
+): Promise<Mark> {
+  const rows = await gateway.query('read', (db, tables, dialect) => {
+    const { countedList: mark } = tables
+    const table = list.table(tables)
+    return db
+      .select({
+        countedTo: number(sql`coalesce(${mark.countedTo}, 0)`),
+        nextTo: number(sql`coalesce(${mark.nextTo}, 0)`),
+        transaction: number(sql`coalesce(${mark.transaction}, 0)`),
+        last: number(sql`coalesce((select max(${table.id}) from ${table}), 0)`),
+        oldest: number(dialect.oldestTransaction()),
+        coming: number(dialect.comingTransaction()),
+      })
+      .from(
+        sql`(select 1) as one left join ${mark} on ${mark.tenantId} = ${PLATFORM_TENANT} and ${mark.list} = ${list.name}`,
+      )
+  })
+  return onlyRow(rows)
+}
+
+/** Waits for whoever moves it, too; false where he did. */
+async function move(
+  gateway: Gateway<RowTallyTables>,
+  list: string,
+  { from, to }: Record<'from' | 'to', Pick<Mark, 'countedTo' | 'nextTo' | 'transaction'>>,
+): Promise<boolean> {
+  const set = { countedTo: to.countedTo, nextTo: to.nextTo, transaction: to.transaction }
+  const moved = gateway.query('write', (db, { countedList: table }) =>
+    db
+      .insert(table)
+      .values({ tenantId: PLATFORM_TENANT, list, ...set })
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.list],
+        set,
+        setWhere: sql`${table.countedTo} = ${from.countedTo} and ${table.nextTo} = ${from.nextTo}
+          and ${table.transaction} = ${from.transaction}`,
+      })
+      .returning({ list: table.list }),
+  )
+  return (await firstRow(moved)) !== undefined
+}
+
+/** The rows of these ids, each in all of its groups. */
+async function deltasOf<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: CountedList<Tables>,
+  ids: { readonly after: number; readonly to: number },
+): Promise<Delta[]> {
+  const names = Object.keys(list.by)
+  const rows: Record<string, unknown>[] = await gateway.query('read', (db, tables) => {
+    const table = list.table(tables)
+    const by = Object.fromEntries(Object.entries(list.by).map(([name, column]) => [name, column(tables)]))
+    return db
+      .select({ ...by, tenantId: table.tenantId, createTime: table.createTime })
+      .from(table)
+      .where(and(gt(table.id, ids.after), lte(table.id, ids.to)))
+  })
+  return rows.flatMap((row) => {
+    const { tenantId, createTime } = row as { tenantId: number; createTime: Date }
+    const groups = [countedGroup(), ...names.map((name) => countedGroup([name, row[name]]))]
+    const coordinate = secondOf(createTime)
+    return groups.map((groupKey) => ({ tenantId, list: list.name, groupKey, coordinate, count: 1 }))
+  })
+}

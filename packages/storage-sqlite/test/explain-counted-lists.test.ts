@@ -1,0 +1,61 @@
+import type { Repositories } from '@org/openapi-core/storage'
+import { describe, expect, it } from 'vitest'
+import { BOUNDS, expectCounted, notCounted, page, search, SECONDS, someCounted, usePlans } from './explained-plans.js'
+
+const plansOf = usePlans()
+
+type PageOf = (stores: Repositories, filter: object) => Promise<unknown>
+
+interface List {
+  readonly table: string
+  readonly pageOf: PageOf
+  /** What it is counted by, beside none, and the column of each. */
+  readonly filters: readonly { readonly filter: object; readonly column: string }[]
+}
+
+const ofDraw = { filter: { luckyDrawId: 1 }, column: 'lucky_draw_id' }
+
+const LISTS: readonly List[] = [
+  {
+    table: 'wallet_transaction',
+    pageOf: ({ ledger }, filter) => ledger.page({ ...page, ...filter }),
+    filters: [{ filter: { bizType: 1 }, column: 'biz_type' }],
+  },
+  {
+    table: 'wallet_recharge',
+    pageOf: ({ recharges }, filter) => recharges.page({ ...page, ...filter }),
+    filters: [{ filter: { channel: 'CARD' }, column: 'channel' }],
+  },
+  { table: 'checkin_record', pageOf: ({ checkIns }, filter) => checkIns.page({ ...page, ...filter }), filters: [] },
+  {
+    table: 'lucky_draw_record',
+    pageOf: ({ drawRecords }, filter) => drawRecords.page({ ...page, ...filter }),
+    filters: [ofDraw],
+  },
+  {
+    table: 'lucky_draw_chance_item',
+    pageOf: ({ chanceItems }, filter) => chanceItems.page({ ...page, ...filter }),
+    filters: [ofDraw],
+  },
+  {
+    table: 'lucky_draw_chance_log',
+    pageOf: ({ chanceLogs }, filter) => chanceLogs.page({ ...page, ...filter }),
+    filters: [ofDraw, { filter: { changeType: 1 }, column: 'change_type' }],
+  },
+]
+
+describe.each(LISTS)('$table', ({ table, pageOf, filters }) => {
+  const plans = (filter: object) => plansOf((stores) => pageOf(stores, filter), someCounted())
+
+  it('totals look at no row but those that came since', async () => {
+    for (const { filter, column } of [{ filter: {}, column: undefined }, ...filters]) {
+      const by = column === undefined ? ['tenant_id'] : ['tenant_id', column]
+      expectCounted(await plans(filter), table, search(...by))
+      expectCounted(await plans({ ...filter, createTime: SECONDS }), table, search(...by, BOUNDS))
+    }
+  })
+
+  it('other filters are counted', async () => {
+    expect(notCounted(await plans({ userId: 1 }))).toHaveLength(2)
+  })
+})
