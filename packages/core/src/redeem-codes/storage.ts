@@ -5,4 +5,10 @@ export type {
   ExchangeLogSweep,
   NewExchangeLog,
 } from './exchange-log.js'
-export type { NewRedeemCode, RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow } from './redeem-code.js'
+export type {
+  NewRedeemCode,
+  RedeemCodeFilter,
+  RedeemCodeInput,
+  RedeemCodeRepository,
+  RedeemCodeRow,
+} from './redeem-code.js'

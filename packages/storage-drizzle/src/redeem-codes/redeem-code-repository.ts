@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
 import type {
   NewRedeemCode,
+  RedeemCodeFilter,
   RedeemCodeInput,
   RedeemCodeRepository,
   RedeemCodeRow,
