@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Gateway } from './gateway.js'
-import type { ResourceTable } from './resource-repository.js'
+import type { ResourceTable } from './resource-definition.js'
 
 /**
  * What an update sets that only locks its rows, or keeps account of something nobody is shown: it is no revision of

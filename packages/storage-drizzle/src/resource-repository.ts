@@ -9,54 +9,8 @@ import type { Dialect } from './dialect.js'
 import { defineRead } from './gateway.js'
 import type { Gateway, Statement } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
+import type { FilterOf, InputOf, ResourceDefinition, ResourceTable, RowOf } from './resource-definition.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
-
-/** A table whose rows are managed through the admin API: soft-deleted, paged newest first. */
-export type ResourceTable = PgTable & {
-  readonly id: PgColumn
-  readonly createTime: PgColumn
-  readonly deletedAt: PgColumn
-  readonly revision: PgColumn
-  readonly tenantId?: PgColumn
-  readonly searchText?: PgColumn
-  readonly searchKey?: PgColumn
-}
-
-/**
- * Texts that rows are found by a part of, kept folded in the column `searchText`. In pages the filter of the same name
- * does it.
- */
-interface SearchedTexts {
-  readonly texts: readonly string[]
-  /**
-   * Whether a trigram index stands over the column `searchKey`; a search walks without it, which is right where rows
-   * stay few.
-   */
-  readonly isIndexed: boolean
-}
-
-type InputOf<Repository> =
-  Repository extends AdminRepository<infer Input extends object, unknown, unknown> ? Input : never
-type RowOf<Repository> = Repository extends AdminRepository<never, infer Row, unknown> ? Row : never
-type FilterOf<Repository> = Repository extends AdminRepository<never, unknown, infer Filter> ? Filter : never
-
-/** What a resource's repository differs in from the others. `Repository`: what the domain asks of it. */
-export interface ResourceDefinition<Tables, Repository> {
-  table(tables: Tables): ResourceTable
-  /** Columns that an update which lacks them leaves alone, beside the row's own (id, tenant, creation, deletion). */
-  readonly kept?: readonly string[]
-  /** Columns that an update leaves alone, whatever it has. */
-  readonly fixed?: readonly string[]
-  /** What a new row has where the input lacks it; an update that lacks it leaves the row's own. */
-  readonly initial?: Readonly<Record<string, unknown>>
-  readonly searched?: SearchedTexts
-  /** What a row needs to be there, beside not being deleted itself. */
-  living?(tables: Tables, tenantId: number | Placeholder): SQL
-  /** The conditions of a page's filter; undefined ones do not count. */
-  matching(tables: Tables, filter: FilterOf<Repository>): (SQL | undefined)[]
-  /** What pages are sorted by before `newest first`; nothing where absent. */
-  order?(tables: Tables): SQL[]
-}
 
 /** What a look-up answers, before its resource's own type. */
 type StoredRow = Record<string, unknown>

@@ -15,7 +15,7 @@ import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../condi
 import { defineRead, firstRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
-import type { ResourceTable } from '../resource-repository.js'
+import type { ResourceTable } from '../resource-definition.js'
 import type { MemberTables } from '../members/tables.js'
 import type { PromoterTables } from './tables.js'
 
