@@ -25,23 +25,30 @@ class BodyTooSlowError extends Error {
 export function readBytes(request: ApiRequest, { bytes, milliseconds }: BodyLimits): Promise<Uint8Array> {
   const encoding = request.header('content-encoding')
   if (encoding !== undefined && encoding !== 'identity') throw new ApiError(UNSUPPORTED_CONTENT_ENCODING)
-  return inTime(request.body(bytes), milliseconds).catch(refuseBody)
-}
-
-/** One timer for the whole body: whoever sends a byte now and then holds a connection no longer than anybody else. */
-function inTime(body: Promise<Uint8Array>, milliseconds: number): Promise<Uint8Array> {
+  const body = request.body(bytes)
+  // One promise for all that may come of it: this is on the way of every call.
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new BodyTooSlowError()), milliseconds)
-    body.finally(() => clearTimeout(timer)).then(resolve, reject)
+    // One timer for the whole body: whoever sends a byte now and then holds a connection no longer than anybody else.
+    const timer = setTimeout(() => reject(refusalOf(new BodyTooSlowError())), milliseconds)
+    body.then(
+      (whole) => {
+        clearTimeout(timer)
+        resolve(whole)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(refusalOf(error))
+      },
+    )
   })
 }
 
-function refuseBody(error: unknown): never {
+function refusalOf(error: unknown): Error {
   // The rest of the body was not read, so the connection cannot be used for another request.
-  if (error instanceof BodyTooLargeError) throw new ApiError(PAYLOAD_TOO_LARGE, { headers: { connection: 'close' } })
-  if (error instanceof BodyTooSlowError) throw new ApiError(REQUEST_TIMEOUT, { headers: { connection: 'close' } })
-  if (error instanceof BodyAbortedError) throw new ApiError(MALFORMED_JSON, { cause: error })
-  throw error
+  if (error instanceof BodyTooLargeError) return new ApiError(PAYLOAD_TOO_LARGE, { headers: { connection: 'close' } })
+  if (error instanceof BodyTooSlowError) return new ApiError(REQUEST_TIMEOUT, { headers: { connection: 'close' } })
+  if (error instanceof BodyAbortedError) return new ApiError(MALFORMED_JSON, { cause: error })
+  return error instanceof Error ? error : new Error('The body cannot be read.', { cause: error })
 }
 
 const UTF8_CHARSET = /^charset="?utf-?8"?$/i

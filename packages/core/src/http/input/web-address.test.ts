@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isSecureAddress,
@@ -68,4 +69,22 @@ test('a secure one is https and has no fragment', () => {
 
 test('an optional one may be absent, null or empty', () => {
   for (const none of [undefined, null, '']) expect(optionalWebAddress().parse(none)).toBe(none)
+})
+
+test('what looks plain is not let through for its looks: every address that passes is one to a URL parser', () => {
+  const piece = fc.constantFrom('xn--', '-', 'a', '1', '.', ':80', '@', 'é')
+  const ending = fc.constantFrom('.com/', '.com', '.1/', '/', '/?#%')
+  const almostPlain = fc
+    .tuple(fc.array(piece, { maxLength: 5 }), ending)
+    .map(([pieces, end]) => `https://${pieces.join('')}${end}`)
+  let passed = 0
+  fc.assert(
+    fc.property(almostPlain, (text) => {
+      if (!isWebAddress(text)) return
+      passed++
+      expect(URL.canParse(text), text).toBe(true)
+    }),
+    { numRuns: 20_000, seed: 1 },
+  )
+  expect(passed).toBeGreaterThan(1000)
 })

@@ -8,9 +8,12 @@ const PATTERN = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\\/?#][^\s\\]*$/
 /** The same for https alone, without a fragment. */
 const SECURE_PATTERN = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s\\/?#][^\s\\#]*$/
 
+/** Names of letters, digits and single hyphens, and a path: any parser takes them, so none need be asked. Most are such. */
+const PLAIN = /^https?:\/\/(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.)+[a-z]{2,}\/[^\s\\]*$/
+
 /** Whether a text is an absolute http(s) address: what a page may put into `href` or `src`. */
 export function isWebAddress(text: string): boolean {
-  return PATTERN.test(text) && URL.canParse(text)
+  return PLAIN.test(text) || (PATTERN.test(text) && URL.canParse(text))
 }
 
 /** Whether a text is an absolute https address without a fragment: what a browser may be sent on to. */
