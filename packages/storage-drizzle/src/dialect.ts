@@ -1,6 +1,11 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
+/** A select whose rows can be locked; SQLite's has no such method, and none is called. */
+export interface Lockable {
+  for(strength: 'no key update'): unknown
+}
+
 /** In what the two databases differ, beyond their columns. */
 export interface Dialect {
   /** The greater of two numbers: `max` in SQLite, `greatest` in PostgreSQL. */
@@ -12,6 +17,12 @@ export interface Dialect {
    * so that two that change some of the same rows do not wait for each other in a circle.
    */
   isOneOf(id: PgColumn, array: SQLWrapper): SQL
+  /**
+   * The select, whose rows nobody else changes until the transaction's end, and which answers them as they are when it has
+   * them. An update that leaves them as they are would do the same, and write every one of them again. On SQLite a
+   * transaction is the only one that writes.
+   */
+  locked<Query extends Lockable>(query: Query): Query
   /** An instant so many milliseconds after another. */
   later(instant: SQLWrapper, milliseconds: SQLWrapper): SQL
   /**

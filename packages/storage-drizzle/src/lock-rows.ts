@@ -1,13 +1,34 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Gateway } from './gateway.js'
 import type { ResourceTable } from './resource-definition.js'
 
-/**
- * What an update sets that only locks its rows, or keeps account of something nobody is shown: it is no revision of
- * theirs.
- */
+/** Beside what an update sets that keeps account of something nobody is shown: it is no revision of the row. */
 export const AS_IT_IS = { revision: sql`revision` }
+
+/** One row, and what has to hold of it. */
+interface LockedRow {
+  readonly table: PgTable
+  readonly where: SQL | undefined
+}
+
+/** Locks one row until the transaction ends; false where there is none, also since a moment ago. */
+export async function lockOne<Tables>(
+  gateway: Gateway<Tables>,
+  rowOf: (tables: Tables) => LockedRow,
+): Promise<boolean> {
+  const rows = await gateway.query('write', (db, tables, dialect) => {
+    const { table, where } = rowOf(tables)
+    return dialect.locked(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(where),
+    )
+  })
+  return rows.length === 1
+}
 
 /** Whose rows are locked. */
 export interface LockedTable<Tables> {
@@ -17,8 +38,8 @@ export interface LockedTable<Tables> {
 }
 
 /**
- * Locks living rows until the transaction ends, by writing them as they are; answers which of them there are. One
- * after the other in ascending order, so that two callers with the same rows never wait for each other.
+ * Locks living rows until the transaction ends; answers which of them there are. One after the other in ascending
+ * order, so that two callers with the same rows never wait for each other.
  */
 export async function lockRows<Tables>(
   { gateway, tenantId, table: tableOf }: LockedTable<Tables>,
@@ -26,15 +47,14 @@ export async function lockRows<Tables>(
 ): Promise<number[]> {
   const locked: number[] = []
   for (const wanted of [...new Set(ids)].sort((a, b) => a - b)) {
-    const rows = await gateway.query('write', (db, tables) => {
+    const isThere = await lockOne(gateway, (tables) => {
       const table = tableOf(tables)
-      return db
-        .update(table)
-        .set(AS_IT_IS)
-        .where(and(eq(table.tenantId as PgColumn, tenantId), eq(table.id, wanted), isNull(table.deletedAt)))
-        .returning({ id: table.id })
+      return {
+        table,
+        where: and(eq(table.tenantId as PgColumn, tenantId), eq(table.id, wanted), isNull(table.deletedAt)),
+      }
     })
-    locked.push(...rows.map(({ id }) => id as number))
+    if (isThere) locked.push(wanted)
   }
   return locked
 }

@@ -7,6 +7,11 @@ export const postgresDialect: Dialect = {
   jsonElements: (array) => sql`jsonb_array_elements(cast(${array} as jsonb))`,
   // An array of numbers has the same text in both, but for the brackets.
   isOneOf: (id, array) => sql`${id} = any(cast(translate(${array}, '[]', '{}') as bigint[]))`,
+  locked(query) {
+    // As an update that leaves the key as it is: who refers to the row does not wait.
+    query.for('no key update')
+    return query
+  },
   later: (instant, milliseconds) => sql`${instant} + cast(${milliseconds} as bigint) * interval '1 millisecond'`,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   // The index has trigrams: of two characters it finds each that may follow. Every text has one after its last.

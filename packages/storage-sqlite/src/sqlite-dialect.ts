@@ -30,6 +30,7 @@ export const sqliteDialect: Dialect = {
   greatest: (a, b) => sql`max(${a}, ${b})`,
   jsonElements: (array) => sql`json_each(${array})`,
   isOneOf: (id, array) => sql`${id} in (select value from json_each(${array}))`,
+  locked: (query) => query,
   // Instants are milliseconds.
   later: (instant, milliseconds) => sql`${instant} + ${milliseconds}`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,

@@ -63,7 +63,9 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
   async transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
     this.#assertUsable()
     const { writer } = this.connections
-    return this.#inGroup(() => new SqliteTransaction(writer, this.#turn).run(work, this.transactionLimitMs))
+    return this.#inGroup((isFirst) =>
+      new SqliteTransaction(writer, { turn: this.#turn, isFirst }).run(work, this.transactionLimitMs),
+    )
   }
 
   /** Runs work that is no statement, such as migrations, on the writer while nothing else does. */
@@ -108,13 +110,13 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
   }
 
   /** Takes a turn on the writer; answers what came of it once that is on disk. */
-  async #inGroup<T>(turn: () => T | Promise<T>): Promise<T> {
+  async #inGroup<T>(turn: (isFirst: boolean) => T | Promise<T>): Promise<T> {
     const { group, outcome } = await this.#lock.run(async () => {
       if (this.#turn.isLong) await this.#turn.makeWay()
       this.#assertOpen()
       const joined = await this.#openGroup()
-      joined.join()
-      const settled = await settle(turn)
+      const isFirst = joined.join()
+      const settled = await settle(() => turn(isFirst))
       if ('error' in settled && !joined.goesOnAfter(settled.error)) this.#group = undefined
       if (!this.#hasDisk) this.#commitGroup()
       return { group: joined, outcome: settled }

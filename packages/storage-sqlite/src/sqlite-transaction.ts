@@ -4,9 +4,17 @@ import type { LoopTurn } from './loop-turn.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { toStorageError } from './to-storage-error.js'
 
+/** Where a transaction takes place. */
+export interface TransactionPlace {
+  readonly turn: LoopTurn
+  /** Nobody of the group was before it: it undoes everything. */
+  readonly isFirst: boolean
+}
+
 /**
- * One transaction on the writer connection: a savepoint of the group's, whose commit makes it last. Its first failed
- * statement dooms it, whatever the work makes of the failure, and after its end it refuses every call.
+ * One transaction on the writer connection: a savepoint of the group's, whose commit makes it last; the first of a group
+ * needs none. Its first failed statement dooms it, whatever the work makes of the failure, and after its end it refuses
+ * every call.
  */
 export class SqliteTransaction implements Gateway<Tables> {
   #state: 'open' | 'ended' = 'open'
@@ -16,7 +24,7 @@ export class SqliteTransaction implements Gateway<Tables> {
 
   constructor(
     private readonly connection: SqliteConnection,
-    private readonly turn: LoopTurn,
+    private readonly place: TransactionPlace,
   ) {}
 
   execute<Values extends Record<string, unknown>, Row>(
@@ -45,11 +53,11 @@ export class SqliteTransaction implements Gateway<Tables> {
    * connection.
    */
   async run<T>(work: (tx: Gateway<Tables>) => Promise<T>, limitMs: number): Promise<T> {
-    this.connection.control('SAVEPOINT own')
+    if (!this.place.isFirst) this.connection.control('SAVEPOINT own')
     try {
       const result = await this.#withinLimit(() => runInsideTransaction(() => this.#whole(work)), limitMs)
       if (this.#failure !== undefined) throw this.#failure
-      this.connection.control('RELEASE own')
+      if (!this.place.isFirst) this.connection.control('RELEASE own')
       this.#state = 'ended'
       return result
     } catch (error) {
@@ -75,9 +83,9 @@ export class SqliteTransaction implements Gateway<Tables> {
 
   /** Statements run at once, or when others have had their turn, in the order of their calls. */
   #attempt<T>(statement: () => T): Promise<T> {
-    if (this.#waiting === undefined && !this.turn.isLong) return this.#runNow(statement)
+    if (this.#waiting === undefined && !this.place.turn.isLong) return this.#runNow(statement)
     const before = this.#waiting ?? Promise.resolve()
-    const answer = before.then(() => this.turn.makeWay()).then(() => this.#runNow(statement))
+    const answer = before.then(() => this.place.turn.makeWay()).then(() => this.#runNow(statement))
     const forget = () => {
       if (this.#waiting === over) this.#waiting = undefined
     }
@@ -101,6 +109,7 @@ export class SqliteTransaction implements Gateway<Tables> {
   #undo(): void {
     this.#state = 'ended'
     if (!this.connection.handle.inTransaction) return
+    if (this.place.isFirst) return this.connection.control('ROLLBACK')
     this.connection.control('ROLLBACK TO own')
     this.connection.control('RELEASE own')
   }

@@ -77,11 +77,12 @@ it('commits what comes together together: transactions and single writes', async
 
 it('answers nothing before it is committed, refusals neither', async () => {
   const answered: string[] = []
+  const before = gateway.transaction((tx) => set(tx, 'a'))
   const refused = gateway.transaction(async (tx) => {
     await set(tx, 'x')
     throw new Error('no')
   })
-  const all = [gateway.transaction((tx) => set(tx, 'a')), refused, set(gateway, 'b')].map((call, index) =>
+  const all = [before, refused, set(gateway, 'b')].map((call, index) =>
     call.then(
       () => answered.push(`${index} with ${names().join()}`),
       () => answered.push(`${index} refused with ${names().join()}`),
@@ -117,19 +118,32 @@ it('undoes only what failed: by itself, by a statement, by its time', async () =
   expect(names()).toEqual(['a', 'e'])
 })
 
+it('marks nothing for the first of a group, whose failure has nobody else to spare', async () => {
+  const refused = gateway.transaction(async (tx) => {
+    await set(tx, 'x')
+    throw new Error('no')
+  })
+  const late = gateway.transaction(async (tx) => {
+    await set(tx, 'y')
+    await new Promise(() => undefined)
+  })
+  const calls = [refused, late, gateway.transaction((tx) => set(tx, 'a')), gateway.transaction((tx) => set(tx, 'b'))]
+  const told = await Promise.all(calls.map((call) => call.then(() => 'done', messageOf)))
+  expect(told).toEqual(['no', 'TRANSACTION_TIME_LIMIT', 'done', 'done'])
+  expect(names()).toEqual(['a', 'b'])
+  expect([count('BEGIN IMMEDIATE'), count('ROLLBACK'), count('COMMIT'), count('SAVEPOINT own')]).toEqual([3, 2, 1, 1])
+})
+
 it('acknowledges nothing of a group whose commit fails, and goes on', async () => {
   failing = 'BEGIN IMMEDIATE'
   expect(await set(gateway, 'never').catch(messageOf)).toBe('SQLITE_IOERR_FSYNC')
   failing = 'COMMIT'
+  const before = gateway.transaction((tx) => set(tx, 'a'))
   const own = gateway.transaction(async (tx) => {
     await set(tx, 'b')
     throw new Error('own')
   })
-  const told = await Promise.all(
-    [gateway.transaction((tx) => set(tx, 'a')), own, set(gateway, 'c')].map((call) =>
-      call.then(() => 'done', messageOf),
-    ),
-  )
+  const told = await Promise.all([before, own, set(gateway, 'c')].map((call) => call.then(() => 'done', messageOf)))
   // The second cannot know what it was refused for: what it read may have been of the first.
   expect(told).toEqual(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_FSYNC'])
   failing = undefined

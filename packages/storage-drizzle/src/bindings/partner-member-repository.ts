@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { StorageError, ENABLED } from '@org/openapi-core/storage'
-import { changeOne } from '../change-one.js'
 import type {
   BindingLink,
   BoundMemberRow,
@@ -12,7 +11,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
-import { AS_IT_IS } from '../lock-rows.js'
+import { lockOne } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { AuthTables } from '../auth/tables.js'
 import type { MemberTables } from '../members/tables.js'
@@ -52,20 +51,23 @@ const binding = defineRead<{ tenantId: number; clientId: string; externalUserId:
 
 type LinkValues = { readonly tenantId: number } & Pick<BindingLink, keyof BindingLink>
 
-/** Writes the binding as it is, which locks it; none where it is not so, also since a moment ago. */
-const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db, { partnerMember: table }: Tables) =>
-  db
-    .update(table)
-    .set(AS_IT_IS)
-    .where(
-      and(
-        isGiven(table, 'tenantId', 'clientId', 'externalUserId'),
-        sql`+${table.memberId} = ${sql.placeholder('memberId')}`,
-        unindexed(table.status, ENABLED),
-        isNull(table.deletedAt),
-      ),
-    )
-    .returning({ id: table.id }),
+/** Locks the binding; none where it is not so, also since a moment ago. */
+const lockEnabled = defineWrite<LinkValues>()(
+  'partner_member_lock_enabled',
+  (db, { partnerMember: table }: Tables, dialect) =>
+    dialect.locked(
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(
+          and(
+            isGiven(table, 'tenantId', 'clientId', 'externalUserId'),
+            sql`+${table.memberId} = ${sql.placeholder('memberId')}`,
+            unindexed(table.status, ENABLED),
+            isNull(table.deletedAt),
+          ),
+        ),
+    ),
 )
 
 const resource = defineResource<Tables, PartnerMemberRepository>({
@@ -149,9 +151,8 @@ export class DrizzlePartnerMemberRepository
   }
 
   #lockAuthority(id: number, memberId: number): Promise<boolean> {
-    return changeOne(this.gateway, ({ partnerMember: table }) => ({
+    return lockOne(this.gateway, ({ partnerMember: table }) => ({
       table,
-      set: AS_IT_IS,
       where: and(
         eq(table.tenantId, this.tenantId),
         eq(table.id, id),
@@ -162,9 +163,8 @@ export class DrizzlePartnerMemberRepository
   }
 
   #lockApplication(clientId: string, now: Date): Promise<boolean> {
-    return changeOne(this.gateway, ({ partnerApplication: table }) => ({
+    return lockOne(this.gateway, ({ partnerApplication: table }) => ({
       table,
-      set: AS_IT_IS,
       where: and(
         eq(table.clientId, clientId),
         eq(table.tenantId, this.tenantId),

@@ -10,7 +10,6 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, isOneRow } from '../gateway.js'
-import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { DiscountTables } from './tables.js'
 
@@ -56,12 +55,13 @@ const giveBack = defineWrite<{ tenantId: number; id: number }>()(
 
 const lockUngranted = defineWrite<{ tenantId: number; id: number }>()(
   'discount_template_lock',
-  (db, { discountTemplate: table }: DiscountTables) =>
-    db
-      .update(table)
-      .set(AS_IT_IS)
-      .where(and(isTemplate(table), eq(table.grantedCount, 0)))
-      .returning({ id: table.id }),
+  (db, { discountTemplate: table }: DiscountTables, dialect) =>
+    dialect.locked(
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(isTemplate(table), eq(table.grantedCount, 0))),
+    ),
 )
 
 const scopeOf = defineRead<{ tenantId: number; id: number }>()(

@@ -13,7 +13,6 @@ import type {
   NewDrawRecord,
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { AS_IT_IS } from '../lock-rows.js'
 import { drawRecordList } from '../counted-lists.js'
 import { DrawRows } from './draw-rows.js'
 import type { DrawRowDefinition } from './draw-rows.js'
@@ -137,13 +136,14 @@ export class DrizzleDrawRecordRepository
   }
 
   async lockFailed(id: number): Promise<(DrawRecordRow & { failures: number }) | undefined> {
-    const rows = await this.gateway.query('write', (db, tables) => {
+    const rows = await this.gateway.query('write', (db, tables, dialect) => {
       const table = tables.drawRecord
-      return db
-        .update(table)
-        .set(AS_IT_IS)
-        .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, FAILED)))
-        .returning({ ...shown(tables), failures: table.failures })
+      return dialect.locked(
+        db
+          .select({ ...shown(tables), failures: table.failures })
+          .from(table)
+          .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, FAILED))),
+      )
     })
     return rows[0]
   }

@@ -15,8 +15,10 @@ const drawColumns = ({ luckyDraw }: LuckyDrawTables) =>
 const isNamed = ({ luckyDraw: table }: LuckyDrawTables) =>
   and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt))
 
-const lock = defineWrite<{ tenantId: number; id: number }>()('lucky_draw_lock', (db, tables: LuckyDrawTables) =>
-  db.update(tables.luckyDraw).set(AS_IT_IS).where(isNamed(tables)).returning(drawColumns(tables)),
+const lock = defineWrite<{ tenantId: number; id: number }>()(
+  'lucky_draw_lock',
+  (db, tables: LuckyDrawTables, dialect) =>
+    dialect.locked(db.select(drawColumns(tables)).from(tables.luckyDraw).where(isNamed(tables))),
 )
 
 /** With its table, which is null before the first was written. */

@@ -3,7 +3,7 @@ import type { AddressInput, AddressRepository, AddressRow, Revised } from '@org/
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
-import { AS_IT_IS } from '../lock-rows.js'
+import { lockOne } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { MemberTables } from './tables.js'
 
@@ -52,17 +52,13 @@ export class DrizzleAddressRepository
   }
 
   /**
-   * Leaves the member without a default, but for the address that becomes it. The member's row is written first, only
-   * to be locked: of two writers the second waits for the first one's end, and then sees the default that it made.
+   * Leaves the member without a default, but for the address that becomes it. The member's row is locked first: of two writers the second waits for the first one's end, and then sees the default that it made.
    */
   async #makeRoom(userId: number, becoming?: number): Promise<void> {
-    await this.gateway.query('write', (db, { member: table }) =>
-      db
-        .update(table)
-        .set(AS_IT_IS)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.id, userId)))
-        .returning({ id: table.id }),
-    )
+    await lockOne(this.gateway, ({ member: table }) => ({
+      table,
+      where: and(eq(table.tenantId, this.tenantId), eq(table.id, userId)),
+    }))
     await this.gateway.query('write', (db, { memberAddress: table }) =>
       db
         .update(table)

@@ -5,7 +5,6 @@ import { changeOne } from '../change-one.js'
 import type { MemberIdentity, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
-import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { MemberTables } from './tables.js'
 
@@ -36,15 +35,16 @@ const byUnion = by('member_by_union', (table) => table.unionId)
 const byEmail = by('member_by_email', (table) => table.email)
 const byChat = by('member_by_chat', (table) => table.chatUserId)
 
-/** Writes the member as he is, which locks him; nobody where he is disabled or gone, also since a moment ago. */
+/** Locks the member; nobody where he is disabled or gone, also since a moment ago. */
 const lockEnabled = defineWrite<{ tenantId: number; id: number }>()(
   'member_lock_enabled',
-  (db, { member: table }: MemberTables) =>
-    db
-      .update(table)
-      .set(AS_IT_IS)
-      .where(and(isGiven(table, 'tenantId', 'id'), unindexed(table.status, ENABLED), isNull(table.deletedAt)))
-      .returning({ id: table.id, unionId: table.unionId }),
+  (db, { member: table }: MemberTables, dialect) =>
+    dialect.locked(
+      db
+        .select({ id: table.id, unionId: table.unionId })
+        .from(table)
+        .where(and(isGiven(table, 'tenantId', 'id'), unindexed(table.status, ENABLED), isNull(table.deletedAt))),
+    ),
 )
 
 /** The statement that finds by what the locator names, and its value. */

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import type { PromoterLevelRepository, PromoterLevelRow, Revised } from '@org/openapi-core/storage'
-import { changeOne } from '../change-one.js'
 import { ifWithin, narrowest } from '../conditions.js'
-import { AS_IT_IS } from '../lock-rows.js'
+import { lockOne } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { TenantTables } from '../tenants/tables.js'
 import type { PromoterTables } from './tables.js'
@@ -28,22 +27,23 @@ export class DrizzlePromoterLevelRepository
 
   async lockAll(): Promise<void> {
     // The tenant's row stands for the levels that are not there yet; the levels' own rows hold off promoters.
-    await this.gateway.query('write', (db, { tenant: table }) =>
-      db.update(table).set(AS_IT_IS).where(eq(table.id, this.tenantId)).returning({ id: table.id }),
+    await this.gateway.query('write', (db, { tenant: table }, dialect) =>
+      dialect.locked(db.select({ id: table.id }).from(table).where(eq(table.id, this.tenantId))),
     )
-    await this.gateway.query('write', (db, { promoterLevel: table }) =>
-      db
-        .update(table)
-        .set(AS_IT_IS)
-        .where(and(eq(table.tenantId, this.tenantId), isNull(table.deletedAt)))
-        .returning({ id: table.id }),
+    await this.gateway.query('write', (db, { promoterLevel: table }, dialect) =>
+      dialect.locked(
+        db
+          .select({ id: table.id })
+          .from(table)
+          .where(and(eq(table.tenantId, this.tenantId), isNull(table.deletedAt)))
+          .orderBy(asc(table.id)),
+      ),
     )
   }
 
   lockEnabled(level: number): Promise<boolean> {
-    return changeOne(this.gateway, (tables) => ({
+    return lockOne(this.gateway, (tables) => ({
       table: tables.promoterLevel,
-      set: AS_IT_IS,
       where: this.matching(tables, { level, status: ENABLED }),
     }))
   }

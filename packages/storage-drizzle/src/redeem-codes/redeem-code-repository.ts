@@ -11,7 +11,6 @@ import type {
 import { defineBulkInsert } from '../bulk-insert.js'
 import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { RedeemCodeTables } from './tables.js'
 
@@ -61,9 +60,10 @@ const takeUse = defineWrite<{ tenantId: number; id: number }>()('redeem_code_tak
     .returning({ id: table.id })
 })
 
-/** Writes nothing new: only to have the row, as it is now, until the transaction's end. */
-const lock = defineWrite<{ tenantId: number; id: number }>()('redeem_code_lock', (db, tables: RedeemCodeTables) =>
-  db.update(tables.redeemCode).set(AS_IT_IS).where(isNamed(tables)).returning(),
+/** To have the row, as it is now, until the transaction's end. */
+const lock = defineWrite<{ tenantId: number; id: number }>()(
+  'redeem_code_lock',
+  (db, tables: RedeemCodeTables, dialect) => dialect.locked(db.select().from(tables.redeemCode).where(isNamed(tables))),
 )
 
 const resource = defineResource<RedeemCodeTables, RedeemCodeRepository>({
