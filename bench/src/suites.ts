@@ -56,6 +56,9 @@ const writeLoads = [1, 16, 64]
 const backupFigure = 1 / 1.3
 const backupMs = 60_000
 
+/** Two processes may use a tenth more CPU for a request than one. */
+const furtherProcessFigure = 1 / 1.1
+
 /** One client with all requests against 64 who share them. */
 const oneClientFigure = 0.7
 
@@ -90,6 +93,7 @@ export const suites: Record<string, Comparison[]> = {
   pages: storages.flatMap((storage) => orders(storage)),
   writes: storages.flatMap((storage) => writeNames.flatMap((write) => writesOf(write, storage))),
   snapshot: [besideBackup(), ofOneClient()],
+  processes: [inTwoProcesses()],
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -245,6 +249,15 @@ function ofOneClient(): Comparison {
   const write = { inFlight: 64, sliceMs: 2000, restMs: 700, networkMs: 1 }
   const subject = payments({ clients: 1, poolSize: 40 })
   return { ...compared(payments({ clients: 64, poolSize: 40 })), subject, atLeast: oneClientFigure, write }
+}
+
+/** The same load on one process, and on two that share its core. */
+function inTwoProcesses(): Comparison {
+  const hosted = { clients: 1, poolSize: 10 }
+  const write = { inFlight: 16, sliceMs: 2000, restMs: 700 }
+  const subject = payments({ ...hosted, processes: 2 })
+  const reference = payments({ ...hosted, processes: 1 })
+  return { ...compared(reference), subject, atLeast: furtherProcessFigure, isByCpu: true, write }
 }
 
 function payments(hosted: NonNullable<WriteEngineTarget['hosted']>): WriteEngineTarget {

@@ -33,8 +33,8 @@ export interface WriteEngineTarget {
   kind: 'write-engine'
   storage: StorageName
   write: WriteName
-  /** By so many clients in turn, over so many connections, with a host's timers for the jobs. */
-  hosted?: { readonly clients: number; readonly poolSize: number }
+  /** By so many clients in turn, over so many connections a process, with a host's timers for the jobs. */
+  hosted?: { readonly clients: number; readonly poolSize: number; readonly processes?: number }
   /** While somebody has been looking at one moment of its database for so long, as a backup does. */
   backupMs?: number
 }
@@ -100,6 +100,10 @@ export interface HostOptions {
   databaseUrl: string | undefined
   /** Whether statements of SQLite are counted, which costs the host time. */
   countsStatements: boolean
+  /** What tokens are signed with, alike in all processes over one database. */
+  tokenSecret: string
+  /** Whether another process has registered the client and seeded the database. */
+  isFurther: boolean
 }
 
 /** Pieces of work, numbered from `first` on. */
@@ -145,9 +149,12 @@ export function targetName(target: Target): string {
 }
 
 function writeEngineName({ storage, write, hosted, backupMs }: WriteEngineTarget): string {
-  const clients = hosted === undefined ? '' : ` of ${hosted.clients} client${hosted.clients === 1 ? '' : 's'}`
-  return `engine ${storage} ${write}${clients}${backupMs === undefined ? '' : ' beside a backup'}`
+  const clients = hosted === undefined ? '' : ` of ${counted(hosted.clients, 'client')}`
+  const processes = hosted?.processes === undefined ? '' : ` in ${counted(hosted.processes, 'process', 'es')}`
+  return `engine ${storage} ${write}${clients}${processes}${backupMs === undefined ? '' : ' beside a backup'}`
 }
+
+const counted = (count: number, name: string, plural = 's') => `${count} ${name}${count === 1 ? '' : plural}`
 
 /** Whether the runner must start PostgreSQL for it. */
 export function needsPostgres(target: Target): boolean {

@@ -4,7 +4,8 @@ import type { WireRequest } from './wire-request.js'
 
 /** One burst of load on one host. */
 export interface LoadOptions {
-  port: number
+  /** The connections take them in turn. */
+  ports: readonly [number, ...number[]]
   connections: number
   requests: WireRequest[]
   /** Number of the first request: where in `requests` to begin, so that bursts do not all send the same ones. */
@@ -57,11 +58,11 @@ class Burst {
 
   constructor(options: LoadOptions) {
     this.#options = options
-    this.#templates = options.requests.map((request) => new RequestTemplate(request, options.port))
+    this.#templates = options.requests.map((request) => new RequestTemplate(request, options.ports[0]))
   }
 
   async run(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#options.connections }, () => this.#connection()))
+    await Promise.all(Array.from({ length: this.#options.connections }, (_, at) => this.#connection(at)))
   }
 
   result(busy: number): LoadResult {
@@ -76,9 +77,10 @@ class Burst {
     }
   }
 
-  #connection(): Promise<void> {
+  #connection(at: number): Promise<void> {
+    const { ports } = this.#options
     return new Promise((resolve) => {
-      new KeepAliveConnection(this.#options.port, {
+      new KeepAliveConnection(ports[at % ports.length] ?? ports[0], {
         next: (connection) => this.#next(connection),
         answered: (connection, response) => this.#answered(connection, response),
         failed: (reason) => this.#failed(reason),

@@ -50,12 +50,12 @@ export class AlternatingRun {
   }
 
   async #burst(contender: Contender, durationMs: number): Promise<Sample> {
-    const { child, ready } = contender.host
+    const { ports } = contender.host
     const maxRequests = await contender.supplyFor(durationMs)
-    const cpuBefore = await child.ask('cpu', null)
+    const cpuBefore = await contender.cpu()
     const begin = performance.now()
     const result = await this.#machine.load.ask('run', {
-      port: ready.port,
+      ports,
       connections: this.#settings.connections,
       requests: contender.requests,
       offset: contender.next,
@@ -68,7 +68,7 @@ export class AlternatingRun {
     contender.advance(result.answers)
     const elapsedMs = performance.now() - begin
     await new Promise((resolve) => setTimeout(resolve, this.#settings.restMs))
-    const cpu = (await child.ask('cpu', null)) - cpuBefore
+    const cpu = (await contender.cpu()) - cpuBefore
     const { perSecond, latencies, busy: loadBusy } = result
     return { perSecond, cpuMicros: cpu / result.answers, busy: cpu / 1000 / elapsedMs, loadBusy, latencies }
   }

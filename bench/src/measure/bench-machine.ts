@@ -15,7 +15,12 @@ import type { WorkCounts } from './work-counts.js'
 export interface StartedHost {
   target: Target
   ready: HostReady
+  /** The process that seeds, too. */
   child: PinnedChild<HostProtocol>
+  /** All of its processes. */
+  children: readonly PinnedChild<HostProtocol>[]
+  /** Where they listen. */
+  ports: readonly [number, ...number[]]
   /** Of PostgreSQL. */
   databaseUrl: string | undefined
   /** What its database was asked for since this was last asked; of a host that is counted. */
@@ -32,6 +37,9 @@ export interface HostSettings {
 
 /** Seeds of a million rows take minutes, of ten million the better part of an hour. */
 const startTimeoutMs = 3_600_000
+
+/** How many processes a target has; all of them share one core. */
+const processesOf = (target: Target): number => (target.kind === 'write-engine' ? (target.hosted?.processes ?? 1) : 1)
 
 /** Everything that a run starts and must end: load generator, hosts, PostgreSQL, files. */
 export class BenchMachine {
@@ -55,19 +63,32 @@ export class BenchMachine {
     mkdirSync(folder)
     const way = { delayMs: networkMs, counts: isCounted }
     const databaseUrl = needsPostgres(target) ? await this.#createDatabase(name, way) : undefined
+    const countsStatements = isCounted && databaseUrl === undefined
+    const tokenSecret = crypto.randomUUID()
+    const options = { target, folder, databaseUrl, countsStatements, tokenSecret }
+    const start = async (isFurther: boolean) => {
+      const child = this.#startChild()
+      return { child, ready: await child.ask('start', { ...options, isFurther }, startTimeoutMs) }
+    }
+    const { child, ready } = await start(false)
+    const further = await Promise.all(Array.from({ length: processesOf(target) - 1 }, () => start(true)))
+    const takeCounts = () =>
+      databaseUrl === undefined
+        ? child.ask('takeCounts', null)
+        : this.#openProxy().ask('takeCounts', Number(new URL(databaseUrl).port))
+    const children = [child, ...further.map((other) => other.child)]
+    const ports = [ready.port, ...further.map((other) => other.ready.port)] as const
+    return { target, child, children, ports, databaseUrl, ready, takeCounts }
+  }
+
+  #startChild(): PinnedChild<HostProtocol> {
     const child = new PinnedChild<HostProtocol>({
       program: 'host',
       core: this.#cores.host,
       nodeOptions: ['--expose-gc'],
     })
     this.#hosts.push(child)
-    const countsStatements = isCounted && databaseUrl === undefined
-    const ready = await child.ask('start', { target, folder, databaseUrl, countsStatements }, startTimeoutMs)
-    const takeCounts = () =>
-      databaseUrl === undefined
-        ? child.ask('takeCounts', null)
-        : this.#openProxy().ask('takeCounts', Number(new URL(databaseUrl).port))
-    return { target, child, databaseUrl, ready, takeCounts }
+    return child
   }
 
   /** Ends what was started, in reverse; safe to call after a failure at any point. */

@@ -20,6 +20,8 @@ export interface Comparison {
   referenceWorkload?: WorkloadName
   /** The figure that the project promises; `undefined` where the ratio is only of interest. */
   atLeast: number | undefined
+  /** Whether the figure is one of CPU, where the machine has no core for each process that is measured. */
+  isByCpu?: boolean
   /** Both must give byte-equal answers, so that neither saves work by saying less. */
   sameAnswers: boolean
   /** Where a host puts work off. */
@@ -105,7 +107,7 @@ export async function compare(
     await backup?.end()
     return summarise(comparison, rounds)
   } finally {
-    await Promise.all([host, other].map(({ child }) => child.stop()))
+    await Promise.all([host, other].flatMap(({ children }) => children.map((child) => child.stop())))
   }
 }
 

@@ -3,6 +3,7 @@ import type { WorkloadName } from '../target.js'
 import type { WireRequest } from '../load/wire-request.js'
 import { NUMBER, numberText } from '../load/wire-request.js'
 import type { StartedHost } from './bench-machine.js'
+import { sum } from './statistics.js'
 
 /** Pieces of work that wait before a burst, for each second of it: more than any target does. */
 const SUPPLY_PER_SECOND = 6000
@@ -26,6 +27,11 @@ export class Contender {
 
   get name(): string {
     return targetName(this.host.target)
+  }
+
+  /** Microseconds of CPU that its processes have used. */
+  async cpu(): Promise<number> {
+    return sum(await Promise.all(this.host.children.map((child) => child.ask('cpu', null))))
   }
 
   /** The number of the next request. */

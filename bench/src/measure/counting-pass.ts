@@ -49,7 +49,7 @@ async function count(machine: BenchMachine, target: Target, workload: WorkloadNa
     const { failures, firstFailure } = await machine.load.ask(
       'run',
       {
-        port: host.ready.port,
+        ports: host.ports,
         connections: 1,
         requests: contender.requests,
         offset: contender.next,

@@ -23,7 +23,7 @@ export async function measureMemory(
   target: Target,
   settings: BenchSettings,
 ): Promise<MemoryGrowth> {
-  const { ready, child } = await machine.startHost(target)
+  const { ready, child, ports } = await machine.startHost(target)
   try {
     // One token request for each ten reads: issuing must not leave anything behind either.
     const reads = ready.workloads['qc-detail'] ?? []
@@ -31,7 +31,7 @@ export async function measureMemory(
     const requests = reads.flatMap((read, index) => (index % 10 === 0 ? [read, ...tokens] : [read]))
     let sent = 0
     const sendUntil = async (total: number): Promise<MemoryUse> => {
-      const options = { port: ready.port, connections: settings.connections, requests, offset: sent }
+      const options = { ports, connections: settings.connections, requests, offset: sent }
       const run = { ...options, durationMs: timeLimitMs, maxRequests: total - sent }
       const { failures, firstFailure, answers } = await machine.load.ask('run', run, timeLimitMs + 10_000)
       if (failures > 0) throw new Error(firstFailure)

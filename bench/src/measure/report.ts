@@ -13,7 +13,7 @@ export function reportComparison(result: ComparisonResult): void {
   const verdict =
     comparison.atLeast === undefined
       ? ''
-      : `  wanted ≥ ${comparison.atLeast.toFixed(2)}: ${meets(result) ? 'met' : 'NOT MET'}`
+      : `  wanted ≥ ${comparison.atLeast.toFixed(2)}${comparison.isByCpu ? ' by CPU' : ''}: ${meets(result) ? 'met' : 'NOT MET'}`
   const underWay = comparison.write === undefined ? '' : `, ${comparison.write.inFlight} under way`
   console.log(`\n${subject.name}  vs  ${reference.name}  (${comparison.workload}${underWay})`)
   for (const side of [subject, reference]) console.log(`  ${describeSide(side)}`)
@@ -53,8 +53,8 @@ function reportTable(results: ComparisonResult[]): void {
 }
 
 /** Whether the median reaches what was promised. */
-export function meets({ comparison, ratio }: ComparisonResult): boolean {
-  return comparison.atLeast === undefined || ratio.median >= comparison.atLeast
+export function meets({ comparison: { atLeast, isByCpu = false }, ratio, cpuRatio }: ComparisonResult): boolean {
+  return atLeast === undefined || (isByCpu ? cpuRatio : ratio).median >= atLeast
 }
 
 function describeSide({ name, perSecond, cpuMicros, busy, latency: { p50, p99 } }: Side): string {

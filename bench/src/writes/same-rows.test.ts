@@ -63,7 +63,14 @@ async function rowsAfter(kind: 'write-engine' | 'write-floor', write: WriteName)
   const folder = mkdtempSync(join(tmpdir(), 'openapi-same-rows-'))
   folders.push(folder)
   const target = { kind, storage: 'sqlite', write } as const
-  const options = { target, folder, databaseUrl: undefined, countsStatements: false }
+  const options = {
+    target,
+    folder,
+    databaseUrl: undefined,
+    countsStatements: false,
+    tokenSecret: crypto.randomUUID(),
+    isFurther: false,
+  }
   const start = kind === 'write-engine' ? startWriteEngine : startWriteFloor
   const { listener, workloads, supply } = await start(target, options)
   await supply?.({ first: 0, count: 1 })

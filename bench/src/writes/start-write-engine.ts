@@ -20,8 +20,10 @@ export async function startWriteEngine(
     storage,
     channels: { goods: instantGoods, payment: instantPayments },
     admin: { bootstrapKey: adminKey },
-    tokens: { keys: [{ kid: '1', secret: crypto.randomUUID() }] },
+    tokens: { keys: [{ kid: '1', secret: options.tokenSecret }] },
   })
+  if (target.hosted !== undefined) runJobs(openApi)
+  if (options.isFurther) return { listener: createListener(openApi), workloads: {}, close: () => openApi.close() }
   const credentials = await registerClient(openApi, call.scope)
   const { clientId } = credentials
   const supplier = await openSupplier(target.storage, { ...options, file }, { seed, clientId })
@@ -29,7 +31,6 @@ export async function startWriteEngine(
   const tokens = await issueTokens(openApi, credentials, call.scope)
   for (let clients = 1; clients < (target.hosted?.clients ?? 1); clients++)
     tokens.push(...(await issueTokens(openApi, await addClient(openApi, call.scope), call.scope)))
-  if (target.hosted !== undefined) runJobs(openApi)
   return {
     listener: createListener(openApi),
     workloads: writeRequests(target.write, call, tokens),

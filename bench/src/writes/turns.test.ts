@@ -29,7 +29,14 @@ async function openDatabase(name: string) {
 /** The engine behind a server of its own; answers how to send a piece of the write's work, and how to end it. */
 async function startEngine(write: WriteName, url: string) {
   const target = { kind: 'write-engine', storage: 'postgres', write } as const
-  const options = { target, folder: '', databaseUrl: url, countsStatements: false }
+  const options = {
+    target,
+    folder: '',
+    databaseUrl: url,
+    countsStatements: false,
+    tokenSecret: crypto.randomUUID(),
+    isFurther: false,
+  }
   const { listener, workloads, supply, close } = await startWriteEngine(target, options)
   const host = createServer(listener).listen(0, '127.0.0.1')
   await once(host, 'listening')
