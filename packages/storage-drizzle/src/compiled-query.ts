@@ -46,7 +46,8 @@ function binderOf(parameter: unknown): (values: Readonly<Record<string, unknown>
   if (is(parameter, Param) && is(parameter.value, Placeholder)) {
     const { encoder } = parameter
     const { name } = parameter.value
-    return ({ [name]: value }) => encoder.mapToDriverValue(given(name, value))
+    // As drizzle does it with a value of the call: null is no value of the column's type.
+    return ({ [name]: value }) => (value === null ? null : encoder.mapToDriverValue(given(name, value)))
   }
   return () => parameter
 }

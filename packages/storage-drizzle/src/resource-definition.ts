@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AdminRepository } from '@org/openapi-core/storage'
+import { columnsBut } from './columns-but.js'
 
 /** A table whose rows are managed through the admin API: soft-deleted, paged newest first. */
 export type ResourceTable = PgTable & {
@@ -47,4 +49,22 @@ export interface ResourceDefinition<Tables, Repository> {
   matching(tables: Tables, filter: FilterOf<Repository>): (SQL | undefined)[]
   /** What pages are sorted by before `newest first`; nothing where absent. */
   order?(tables: Tables): SQL[]
+}
+
+/** Whose a row is, and what else it needs to be there, deleted or not. */
+export function isOwn<Tables, Repository>(
+  definition: ResourceDefinition<Tables, Repository>,
+  tables: Tables,
+  tenantId: number | Placeholder | undefined,
+): SQL | undefined {
+  const { tenantId: column } = definition.table(tables)
+  if (tenantId === undefined || column === undefined) return undefined
+  return and(eq(column, tenantId), definition.living?.(tables, tenantId))
+}
+
+/** The columns of a row but those that are for searching. */
+export function shownColumns<Table extends PgTable>(
+  table: Table,
+): Omit<Table['_']['columns'], 'searchText' | 'searchKey'> {
+  return columnsBut(table, 'searchText', 'searchKey')
 }

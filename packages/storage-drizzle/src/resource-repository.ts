@@ -1,15 +1,17 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/openapi-core/storage'
-import { columnsBut } from './columns-but.js'
 import { ONE_ROW, withoutIndex } from './conditions.js'
 import type { Dialect } from './dialect.js'
 import { defineRead } from './gateway.js'
 import type { Gateway, Statement } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
+import { isOwn, shownColumns } from './resource-definition.js'
 import type { FilterOf, InputOf, ResourceDefinition, ResourceTable, RowOf } from './resource-definition.js'
+import { givenOf, ResourceWrites } from './resource-writes.js'
+import type { ChangeKind, ColumnValues } from './resource-writes.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
 
 /** What a look-up answers, before its resource's own type. */
@@ -20,15 +22,17 @@ export interface Resource<Tables, Repository> extends ResourceDefinition<Tables,
   readonly byId: Statement<{ tenantId: number; id: number }, StoredRow, Tables>
   /** The ids travel as one JSON text, so that any number of them is the same statement. */
   readonly byIds: Statement<{ tenantId: number; ids: string }, StoredRow, Tables>
+  readonly writes: ResourceWrites<Tables, Repository>
 }
 
-/** Declares a resource, once in a module: its look-ups are prepared. */
+/** Declares a resource, once in a module: its look-ups and what writes its rows are prepared. */
 export function defineResource<Tables, Repository>(
   definition: ResourceDefinition<Tables, Repository>,
 ): Resource<Tables, Repository> {
   const tenantId = sql.placeholder('tenantId')
   return {
     ...definition,
+    writes: new ResourceWrites(definition),
     byId: defineRead<{ tenantId: number; id: number }>()('resource_by_id', (db, tables: Tables) => {
       const table = definition.table(tables)
       const where = and(
@@ -57,19 +61,6 @@ export async function rowsOf<Tables, Repository>(
   const byId = new Map(rows.map((row) => [row['id'], row as RowOf<Repository> & Revised]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-/** Whose a row is, and what else it needs to be there, deleted or not. */
-function isOwn<Tables, Repository>(
-  definition: ResourceDefinition<Tables, Repository>,
-  tables: Tables,
-  tenantId: number | Placeholder | undefined,
-): SQL | undefined {
-  const { tenantId: column } = definition.table(tables)
-  if (tenantId === undefined || column === undefined) return undefined
-  return and(eq(column, tenantId), definition.living?.(tables, tenantId))
-}
-
-const ROW_COLUMNS = ['id', 'tenantId', 'createTime', 'deletedAt', 'revision', 'searchText', 'searchKey']
 
 /** What stands for the tenant in statements of the platform's tables, which have no column for it. */
 const PLATFORM = 0
@@ -101,14 +92,13 @@ export abstract class ResourceRepository<
   }
 
   async update(id: number, input: InputOf<Repository>, revision?: number): Promise<boolean> {
-    // Drizzle leaves a column alone that is undefined; here it is a member like any other that is absent.
     const { fixed = [] } = this.definition
-    const given = Object.fromEntries(Object.entries(givenOf(input)).filter(([name]) => !fixed.includes(name)))
-    return this.change(id, (table) => ({ ...this.#absent(table), ...given, ...this.searchColumns(input) }), revision)
+    const set = Object.fromEntries(Object.entries(input).filter(([name]) => !fixed.includes(name)))
+    return this.change(id, { ...set, ...this.searchColumns(input) }, { revision, isWhole: true })
   }
 
   async delete(id: number, now: Date): Promise<boolean> {
-    return this.change(id, () => ({ deletedAt: now }))
+    return this.change(id, { deletedAt: now })
   }
 
   async find(id: number): Promise<(RowOf<Repository> & Revised) | undefined> {
@@ -142,34 +132,13 @@ export abstract class ResourceRepository<
       createTime: now,
       ...(this.tenantId === undefined ? {} : { tenantId: this.tenantId }),
     }
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const table = this.definition.table(tables)
-      return db
-        .insert(table)
-        .values({ ...row, ...this.searchColumns(row) })
-        .returning(shownColumns(table))
-    })
-    return rows[0] as RowOf<Repository> & Inserted
+    const inserted = await this.definition.writes.insert(this.gateway, { ...row, ...this.searchColumns(row) })
+    return inserted as RowOf<Repository> & Inserted
   }
 
-  /**
-   * Changes columns of one living row, of this revision if one is given, in one statement; false where there is none.
-   */
-  protected async change(
-    id: number,
-    columns: (table: ResourceTable) => Record<string, unknown>,
-    revision?: number,
-  ): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const table = this.definition.table(tables)
-      const where = and(
-        this.#living(tables),
-        eq(table.id, id),
-        revision === undefined ? undefined : eq(table.revision, revision),
-      )
-      return db.update(table).set(columns(table)).where(where).returning({ id: table.id })
-    })
-    return rows.length === 1
+  /** Changes columns of one living row in one statement; false where there is none. */
+  protected change(id: number, set: ColumnValues, { revision, isWhole = false }: ChangeKind = {}): Promise<boolean> {
+    return this.definition.writes.update(this.gateway, { tenantId: this.tenantId, id, revision, set, isWhole })
   }
 
   /** What is searched in a row of these values. */
@@ -179,14 +148,6 @@ export abstract class ResourceRepository<
     const given = new Map<string, string | null | undefined>(Object.entries(values))
     const searchText = searchTextOf(searched.texts.map((name) => given.get(name)))
     return searched.isIndexed ? { searchText, searchKey: trigramKeyOf(searchText) } : { searchText }
-  }
-
-  /** Every replaceable column as null: an update replaces the whole shape, absent members included. */
-  #absent(table: ResourceTable): Record<string, null> {
-    const { kept: left = [], fixed = [], initial = {} } = this.definition
-    const kept = new Set([...ROW_COLUMNS, ...left, ...fixed, ...Object.keys(initial)])
-    const names = Object.keys(getTableColumns(table)).filter((name) => !kept.has(name))
-    return Object.fromEntries(names.map((name) => [name, null]))
   }
 
   protected matching(tables: Tables, filter: FilterOf<Repository>): SQL | undefined {
@@ -243,19 +204,7 @@ export abstract class ResourceRepository<
   }
 }
 
-/** The columns of a row but those that are for searching. */
-export function shownColumns<Table extends PgTable>(
-  table: Table,
-): Omit<Table['_']['columns'], 'searchText' | 'searchKey'> {
-  return columnsBut(table, 'searchText', 'searchKey')
-}
-
 /** The table; by the key, SQLite looks its rows up one by one and goes through no index of other columns. */
 function sourceOf(table: ResourceTable, { isByKey }: Reading<unknown>, dialect: Dialect): SQL {
   return isByKey ? dialect.through(table) : sql`${table}`
-}
-
-/** Without the members that are undefined, which the input lacks. */
-function givenOf(input: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }

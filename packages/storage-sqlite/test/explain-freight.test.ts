@@ -1,5 +1,5 @@
 import { tenantUnits } from '@org/openapi-storage-drizzle'
-import type { Database, Dialect, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import type { Statement, Tables } from '@org/openapi-storage-drizzle'
 import type { Repositories } from '@org/openapi-core/storage'
 import SqliteDatabase from 'better-sqlite3'
 import { expect, it } from 'vitest'
@@ -9,14 +9,14 @@ import { ExplainingGateway } from './explaining-gateway.js'
 
 const plans = usePlans()
 
-/** Answers a row to every statement that is built for the call, so that a write goes on to its next one. */
+/** Answers a row to every statement, so that a write goes on to its next one. */
 class AnsweringGateway extends ExplainingGateway {
-  override async query<T>(
-    mode: StatementMode,
-    build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
-  ): Promise<T> {
-    await super.query(mode, build)
-    return [{ id: 7 }] as T
+  override async execute<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Promise<Row[]> {
+    await super.execute(statement, values)
+    return [{ id: 7 }] as Row[]
   }
 }
 

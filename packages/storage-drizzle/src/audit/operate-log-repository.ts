@@ -9,12 +9,20 @@ import type {
   PageQuery,
   PlatformLogRepository,
 } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin } from '../conditions.js'
+import { ifEqual, ifWithin, placeholdersBut } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
+import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { refusedSignIn } from './tables.js'
 import type { AuditTables } from './tables.js'
+
+/** With every write of an administrator. */
+const append = defineWrite<Pick<AuditEntry, keyof AuditEntry>>()(
+  'operate_log_append',
+  (db, { operateLog: table }: AuditTables) =>
+    db.insert(table).values(placeholdersBut(table, 'id')).returning({ id: table.id }),
+)
 
 /** The operate log of one tenant. */
 export class DrizzleOperateLogRepository implements OperateLogRepository {
@@ -24,9 +32,7 @@ export class DrizzleOperateLogRepository implements OperateLogRepository {
   ) {}
 
   async append(entry: AuditEntry): Promise<void> {
-    await this.gateway.query('write', (db, { operateLog: table }) =>
-      db.insert(table).values(entry).returning({ id: table.id }),
-    )
+    await this.gateway.execute(append, { ...entry })
   }
 
   page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>> {

@@ -9,7 +9,8 @@ import type {
   StoredSecret,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineResource, ResourceRepository, shownColumns } from '../resource-repository.js'
+import { shownColumns } from '../resource-definition.js'
+import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 const NEXT_GENERATION = sql`token_generation + 1`
@@ -61,18 +62,18 @@ export class DrizzlePartnerApplicationRepository
     const overlaps = secret.previousSecretExpireTime !== null
     // The old hash is taken from the row by the statement itself, so that two resets cannot mix them up.
     const previousSecretHash = overlaps ? sql`secret_hash` : null
-    return this.change(id, () => ({
+    return this.change(id, {
       ...secret,
       previousSecretHash,
       ...(revokesTokens && { tokenGeneration: NEXT_GENERATION }),
-    }))
+    })
   }
 
   revokeTokens(id: number): Promise<boolean> {
-    return this.change(id, () => ({ tokenGeneration: NEXT_GENERATION }))
+    return this.change(id, { tokenGeneration: NEXT_GENERATION })
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 }

@@ -95,7 +95,7 @@ export class DrizzlePartnerMemberRepository
 
   override async update(id: number, input: PartnerMemberInput, revision?: number): Promise<boolean> {
     const row = await this.#withMember(input)
-    return this.change(id, () => row, revision)
+    return this.change(id, row, { revision })
   }
 
   findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined> {
@@ -114,11 +114,11 @@ export class DrizzlePartnerMemberRepository
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 
   updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean> {
-    return this.change(id, () => ({ supplementAuth }))
+    return this.change(id, { supplementAuth })
   }
 
   async lockEnabled(link: BindingLink): Promise<boolean> {

@@ -72,7 +72,7 @@ export class DrizzleCouponTemplateRepository
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 
   resize(id: number, totalCount: number): Promise<boolean> {

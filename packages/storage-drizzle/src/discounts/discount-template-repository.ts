@@ -91,7 +91,7 @@ export class DrizzleDiscountTemplateRepository
   protected readonly definition = resource
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 
   async take({ id, howMany, now }: DiscountTake): Promise<DiscountTemplateRow | undefined> {

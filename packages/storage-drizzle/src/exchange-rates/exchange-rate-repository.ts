@@ -59,6 +59,6 @@ export class DrizzleExchangeRateRepository
   }
 
   async updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 }

@@ -40,6 +40,6 @@ export class DrizzleHomePopupRepository
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 }

@@ -40,10 +40,10 @@ export class DrizzleSearchKeywordRepository
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 
   updateSort(id: number, sort: number): Promise<boolean> {
-    return this.change(id, () => ({ sort }))
+    return this.change(id, { sort })
   }
 }

@@ -89,7 +89,7 @@ export class DrizzleFreightLineRepository
   }
 
   async updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 
   async listOfCountry(countryCode: string): Promise<CountryLine[]> {

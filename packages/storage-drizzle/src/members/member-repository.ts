@@ -82,7 +82,7 @@ export class DrizzleMemberRepository
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 
   async lockEnabled(id: number): Promise<boolean> {
@@ -95,7 +95,7 @@ export class DrizzleMemberRepository
   }
 
   bindChat(id: number, chatUserId: string | null): Promise<boolean> {
-    return this.change(id, () => ({ chatUserId }))
+    return this.change(id, { chatUserId })
   }
 
   bindFirstChat(id: number, chatUserId: string): Promise<boolean> {

@@ -46,7 +46,7 @@ export class DrizzlePointProductRepository
   protected readonly definition = resource
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 
   take(id: number): Promise<boolean> {

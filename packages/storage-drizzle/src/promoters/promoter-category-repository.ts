@@ -27,7 +27,7 @@ export class DrizzlePromoterCategoryRepository
   protected readonly definition = resource
 
   updateSort(id: number, sort: number): Promise<boolean> {
-    return this.change(id, () => ({ sort }))
+    return this.change(id, { sort })
   }
 
   lock(ids: readonly number[]): Promise<number[]> {

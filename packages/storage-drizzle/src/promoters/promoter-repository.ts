@@ -118,7 +118,7 @@ export class DrizzlePromoterRepository
   }
 
   updatePart(id: number, part: PromoterPart): Promise<boolean> {
-    return this.change(id, () => part)
+    return this.change(id, part)
   }
 
   transition(id: number, to: PromoterStatus): Promise<boolean> {

@@ -130,6 +130,6 @@ export class DrizzleRedeemCodeRepository
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, () => ({ status }))
+    return this.change(id, { status })
   }
 }
