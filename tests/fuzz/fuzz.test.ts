@@ -1,7 +1,7 @@
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { Storage } from '@org/openapi-core/storage'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { createTestDatabase } from '../postgres.js'
 import { fuzz } from './fuzz.js'
 
@@ -25,8 +25,10 @@ const databases: [string, () => Promise<{ storage: Storage; drop: () => Promise<
   ],
 ]
 
-describe.each(databases)('requests made from the documents, on %s', (name, open) => {
-  test(`${ROUNDS} to each operation: every answer is as they say`, { timeout: MINUTES * 60_000 + 60_000 }, async () => {
+// At the same time: one waits for PostgreSQL while the other works.
+describe.concurrent.each(databases)('requests made from the documents, on %s', (name, open) => {
+  const timeout = MINUTES * 60_000 + 60_000
+  test(`${ROUNDS} to each operation: every answer is as they say`, { timeout }, async ({ expect }) => {
     const { storage, drop } = await open()
     const end = Date.now() + MINUTES * 60_000
     try {
