@@ -2,9 +2,12 @@ import { latencyFigure } from './latency-run.js'
 import type { LatencyResult } from './latency-run.js'
 import type { Latency } from './statistics.js'
 
+/** Where fewer requests are answered than become due, they wait for longer and longer. */
+const leastKept = 0.95
+
 /** Prints reads beside one disturbance as soon as they are measured. */
 export function reportLatency(result: LatencyResult): void {
-  const { name, perSecond, pieces, undisturbed, disturbed, busy, loadBusy } = result
+  const { name, perSecond, pieces, undisturbed, disturbed, busy, loadBusy, kept } = result
   const share = (part: number) => `core ${Math.round(part * 100)} %`
   console.log(`\n${name}: ${perSecond} req/s, ${pieces} pieces of other work`)
   console.log(`  without    ${describe(undisturbed)}  ${share(busy.undisturbed)}`)
@@ -13,6 +16,10 @@ export function reportLatency(result: LatencyResult): void {
     `  p99 ratio  ${ratioOf(result)} ×  wanted ≤ ${latencyFigure}: ${staysWithin(result) ? 'met' : 'NOT MET'}`,
   )
   console.log(`  load generator busy ${Math.round(loadBusy * 100)} %`)
+  if (kept.undisturbed < leastKept)
+    console.log('  WARNING: the host could not do half of what it did before: others use the machine')
+  else if (kept.disturbed < leastKept)
+    console.log('  beside it the host did not keep up: the longer it lasts, the longer reads wait')
 }
 
 /** A Markdown table of all, to be pasted into docs/performance.md; what was promised and missed is bold. */

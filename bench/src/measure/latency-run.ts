@@ -22,6 +22,8 @@ export interface LatencyResult {
   /** Share of its core that the host had, without and with the other work. */
   readonly busy: { readonly undisturbed: number; readonly disturbed: number }
   readonly loadBusy: number
+  /** Of the requests that became due, the share that was answered in the time: less where the host could do no more. */
+  readonly kept: { readonly undisturbed: number; readonly disturbed: number }
 }
 
 /** What is measured on one host. */
@@ -64,6 +66,8 @@ export const latencyName = (target: Target, disturbance: DisturbanceName): strin
 /** What one slice showed. */
 interface Slice {
   readonly latencies: number[]
+  /** Requests each second. */
+  readonly answered: number
   readonly busy: number
   readonly loadBusy: number
   readonly pieces: number
@@ -112,6 +116,7 @@ class LatencyRun {
       ratio: spreadOf(rounds.map((round) => p99(round.beside) / p99(round.without))),
       busy: { undisturbed: without.busy, disturbed: beside.busy },
       loadBusy: Math.max(without.loadBusy, beside.loadBusy),
+      kept: { undisturbed: without.answered / perSecond, disturbed: beside.answered / perSecond },
     }
   }
 
@@ -119,13 +124,13 @@ class LatencyRun {
     const durationMs = this.#sliceMs
     const before = await this.#cpuMs()
     const begin = performance.now()
-    const [{ latencies, busy: loadBusy }, pieces] = await Promise.all([
+    const [{ latencies, perSecond: answered, busy: loadBusy }, pieces] = await Promise.all([
       this.#load({ durationMs, perSecond }),
       name === undefined ? 0 : this.host.child.ask('disturb', { name, durationMs }, durationMs + pieceMs),
     ])
     const busy = ((await this.#cpuMs()) - before) / (performance.now() - begin)
     await new Promise((resolve) => setTimeout(resolve, restMs))
-    return { latencies, busy, loadBusy, pieces }
+    return { latencies, answered, busy, loadBusy, pieces }
   }
 
   async #load(load: { readonly durationMs: number; readonly perSecond?: number }): Promise<LoadResult> {
@@ -161,6 +166,7 @@ class LatencyRun {
 function join(slices: readonly Slice[]): Slice {
   return {
     latencies: slices.flatMap(({ latencies }) => latencies),
+    answered: sum(slices.map(({ answered }) => answered)) / slices.length,
     busy: sum(slices.map(({ busy }) => busy)) / slices.length,
     loadBusy: Math.max(...slices.map(({ loadBusy }) => loadBusy)),
     pieces: sum(slices.map(({ pieces }) => pieces)),

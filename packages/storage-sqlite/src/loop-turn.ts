@@ -1,5 +1,5 @@
 /** Milliseconds of one turn after which others have theirs. What has begun goes on beyond them. */
-const LONG_MS = 4
+const LONG_MS = 2
 
 // eslint-disable-next-line no-restricted-syntax -- for how long this process has worked, whatever the engine's clock says
 const elapsed = () => performance.now()
@@ -8,9 +8,8 @@ const elapsed = () => performance.now()
 const afterAll = (work: () => void) => queueMicrotask(() => process.nextTick(work))
 
 /**
- * The turn of the event loop that is going on, as far as the database works in it: what one callback does, with all that goes
- * on behind it without waiting. SQLite answers at once: callers that go on with each answer would have the event loop for
- * themselves until all of them are done, however many there are.
+ * The turn of the event loop that is going on, as far as the database works in it. SQLite answers at once: callers that go
+ * on with each answer would have the event loop for themselves until all of them are done, however many there are.
  */
 export class LoopTurn {
   #began: number | undefined
@@ -21,13 +20,14 @@ export class LoopTurn {
   get isLong(): boolean {
     if (this.#began !== undefined) return elapsed() - this.#began >= LONG_MS
     this.#began = elapsed()
-    afterAll(() => this.#end())
+    setImmediate(() => this.#end())
     return false
   }
 
   /**
-   * Resolves when others have not waited for long, in the order of the calls: whoever has just had a turn stands behind those
-   * who have had none. Whoever comes with a callback of his own, for example with a request, has a turn of his own.
+   * Resolves when others have not waited for long. Those who wait go on in their order: whoever has just had a turn stands
+   * behind those who have had none. Their turn ends with what they do, so that it is not counted against who comes after it,
+   * with a request for example: he would stand behind those who work all the time, each time.
    */
   async makeWay(): Promise<void> {
     if (!this.isLong) return
@@ -39,12 +39,16 @@ export class LoopTurn {
     })
   }
 
-  /** One of those who wait goes on, and the next when he has done what he can. */
   #serve(): void {
-    this.#began ??= elapsed()
+    this.#began = elapsed()
+    this.#goOn()
+  }
+
+  /** One of those who wait goes on, and the next when he has done what he can. */
+  #goOn(): void {
     this.#waiting.shift()?.()
     afterAll(() => {
-      if (this.#waiting.length > 0 && !this.isLong) return this.#serve()
+      if (this.#waiting.length > 0 && !this.isLong) return this.#goOn()
       this.#end()
       this.#isServing = this.#waiting.length > 0
       if (this.#isServing) setImmediate(() => this.#serve())

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LoopTurn } from '../src/loop-turn.js'
 
 const MANY = 100
-/** A turn is over after four looks at the clock. */
-const PIECES_OF_TURN = 4
+/** A turn is over after two looks at the clock. */
+const PIECES_OF_TURN = 2
 
 beforeEach(() => {
   let present = 0
@@ -23,7 +23,7 @@ function busyCaller(turn: LoopTurn) {
   return Object.assign(caller, { done: work() })
 }
 
-test('whoever comes with a callback of his own does not wait for one who works all the time', async () => {
+test('whoever comes while the event loop turns does not wait for one who works all the time', async () => {
   const turn = new LoopTurn()
   const busy = busyCaller(turn)
   const waited: number[] = []
@@ -51,7 +51,7 @@ test('those who work all the time have one turn each', async () => {
   expect(furthest).toBeLessThanOrEqual(2 * PIECES_OF_TURN)
 })
 
-test('one who waits has his turn, however many come with callbacks of their own', async () => {
+test('one who waits has his turn, however much others do while the event loop turns', async () => {
   const turn = new LoopTurn()
   const busy = busyCaller(turn)
   let requests = 0
