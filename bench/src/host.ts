@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { answerQuestions } from './process/answer-questions.js'
 import type { HostProtocol, MemoryUse } from './process/protocol.js'
 import type { WorkCounts } from './measure/work-counts.js'
-import type { HostOptions, HostReady, PieceRange, RunningTarget } from './target.js'
+import type { Disturbance, HostOptions, HostReady, PieceRange, RunningTarget } from './target.js'
 
 /** The process under test: one target behind one `node:http` server, and nothing else. */
 answerQuestions<HostProtocol>({
@@ -15,10 +15,14 @@ answerQuestions<HostProtocol>({
   },
   memory,
   supply: (pieces) => supply(pieces),
+  disturb: (disturbance) => disturb(disturbance),
   takeCounts: () => takeCounts(),
 })
 
 let supply = (_pieces: PieceRange): Promise<void> | void => undefined
+let disturb = (_disturbance: Disturbance): Promise<number> => {
+  throw new Error('the target does nothing beside its requests')
+}
 let takeCounts = (): WorkCounts => {
   throw new Error('the host was not told to count')
 }
@@ -27,8 +31,9 @@ async function start(options: HostOptions): Promise<HostReady> {
   if (options.countsStatements) {
     takeCounts = (await import('./measure/count-sqlite-statements.js')).countSqliteStatements()
   }
-  const { listener, workloads, supply: supplyTarget } = await startTarget(options)
+  const { listener, workloads, supply: supplyTarget, disturb: disturbTarget } = await startTarget(options)
   if (supplyTarget !== undefined) supply = supplyTarget
+  if (disturbTarget !== undefined) disturb = disturbTarget
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { port: (server.address() as AddressInfo).port, workloads, isSupplied: supplyTarget !== undefined }
@@ -48,6 +53,8 @@ async function startTarget(options: HostOptions): Promise<RunningTarget> {
       return (await import('./writes/start-write-engine.js')).startWriteEngine(target, options)
     case 'write-floor':
       return (await import('./writes/start-write-floor.js')).startWriteFloor(target, options)
+    case 'disturbed-engine':
+      return (await import('./latency/start-disturbed-engine.js')).startDisturbedEngine(target, options)
     case 'oidc-provider':
       return (await import('./token/oidc-provider-target.js')).startOidcProvider()
     case 'express-oauth-server':

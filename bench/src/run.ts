@@ -1,21 +1,28 @@
 import { parseArgs } from 'node:util'
+import { latencySuite } from './latency/latency-suite.js'
 import { BenchMachine } from './measure/bench-machine.js'
 import { defaultSettings } from './measure/bench-settings.js'
 import type { BenchSettings } from './measure/bench-settings.js'
 import { compareAndCount } from './measure/counting-pass.js'
 import type { Comparison, ComparisonResult } from './measure/comparison.js'
+import { reportLatency, reportLatencyTable, staysWithin } from './measure/latency-report.js'
+import { latencyName, measureLatency } from './measure/latency-run.js'
+import type { LatencyResult } from './measure/latency-run.js'
 import { measureMemory } from './measure/memory-growth.js'
 import { meets, reportComparison, reportMemory, reportTables } from './measure/report.js'
 import { chooseCores, describeCores } from './process/cores.js'
 import { memoryTarget, suites } from './suites.js'
 import { targetName } from './target.js'
 
+/** What is no comparison of two sides. */
+const otherSuites = ['latency', 'memory']
+
 const usage = `npm run bench -w bench -- <suite>… [options]
 
-suites   ${Object.keys(suites).join(', ')}, memory
+suites   ${[...Object.keys(suites), ...otherSuites].join(', ')}
 options  --rounds n       figures are medians over n rounds (${defaultSettings.rounds})
          --slices n       alternations within a round (${defaultSettings.slices})
-         --slice-ms n     length of one slice (500; of writes 1500)
+         --slice-ms n     length of one slice (500; of writes 1500, of latencies 2000)
          --warm-up-ms n   per target (${defaultSettings.warmUpMs})
          --connections n  keep-alive connections (${defaultSettings.connections}; of writes 1, 16 and 64)
          --network-ms n   how much longer each turn to PostgreSQL takes (0)
@@ -36,7 +43,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-if (positionals.length === 0 || positionals.some((name) => name !== 'memory' && !(name in suites))) {
+if (positionals.length === 0 || positionals.some((name) => !otherSuites.includes(name) && !(name in suites))) {
   console.error(usage)
   process.exitCode = 2
 } else {
@@ -65,10 +72,25 @@ async function runSuites(machine: BenchMachine, settings: BenchSettings): Promis
     allMet &&= meets(result)
   }
   reportTables(results)
+  if (positionals.includes('latency')) allMet = (await runLatencies(machine, settings)) && allMet
   if (positionals.includes('memory')) {
     allMet = reportMemory(targetName(memoryTarget), await measureMemory(machine, memoryTarget, settings)) && allMet
   }
   return allMet
+}
+
+async function runLatencies(machine: BenchMachine, settings: BenchSettings): Promise<boolean> {
+  const results: LatencyResult[] = []
+  for (const { target, disturbances } of latencySuite) {
+    const wanted = disturbances.filter((name) => latencyName(target, name).includes(values.only))
+    if (wanted.length === 0) continue
+    for (const result of await measureLatency(machine, { target, disturbances: wanted }, settings)) {
+      reportLatency(result)
+      results.push(result)
+    }
+  }
+  reportLatencyTable(results)
+  return results.every(staysWithin)
 }
 
 function isWanted({ subject, reference }: Comparison): boolean {

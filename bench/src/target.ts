@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { DisturbanceName } from './latency/disturbance-names.js'
 import type { WireRequest } from './load/wire-request.js'
 import type { WriteName } from './writes/write-names.js'
 
@@ -39,6 +40,13 @@ export interface WriteEngineTarget {
   backupMs?: number
 }
 
+/** An engine as it is by default, with so many rows of each list, that does other work while it is asked. */
+export interface DisturbedEngineTarget {
+  kind: 'disturbed-engine'
+  storage: StorageName
+  orders: number
+}
+
 /** One program under test. */
 export type Target =
   /** `lean`: with what a framework does unasked turned off (Express: ETags). */
@@ -49,6 +57,7 @@ export type Target =
   /** A write: by the engine as it is by default, or by hand on tables that the engine has made. */
   | { kind: 'write-floor'; storage: StorageName; write: WriteName }
   | WriteEngineTarget
+  | DisturbedEngineTarget
   | { kind: 'oidc-provider' }
   | { kind: 'express-oauth-server' }
 
@@ -106,6 +115,12 @@ export interface HostOptions {
   isFurther: boolean
 }
 
+/** Work beside the requests that are measured, and for how long it is done. */
+export interface Disturbance {
+  readonly name: DisturbanceName
+  readonly durationMs: number
+}
+
 /** Pieces of work, numbered from `first` on. */
 export interface PieceRange {
   readonly first: number
@@ -129,6 +144,8 @@ export interface RunningTarget {
   workloads: Workloads
   /** Brings into being what these many requests work on; absent where there is nothing to bring. */
   supply?: (pieces: PieceRange) => Promise<void>
+  /** Does other work for so long, one piece after another; answers how many pieces. Absent where there is none. */
+  disturb?: (disturbance: Disturbance) => Promise<number>
   /** Ends what it holds, where the process goes on; hosts end with theirs. */
   close?: () => Promise<void>
 }
@@ -139,6 +156,7 @@ export function targetName(target: Target): string {
   if (target.kind === 'draw-floor') return `floor ${target.storage} of ${target.records} draws`
   if (target.kind === 'write-engine') return writeEngineName(target)
   if (target.kind === 'write-floor') return `by hand ${target.storage} ${target.write}`
+  if (target.kind === 'disturbed-engine') return `engine ${target.storage} of ${target.orders} orders`
   if (target.kind !== 'engine') return target.kind
   const { framework, storage, tokenCache, accessLog, rateLimitQps } = target
   const sizes = (['coupons', 'orders', 'draws'] as const).flatMap((rows) =>

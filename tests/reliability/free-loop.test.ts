@@ -6,26 +6,28 @@ import { storageOver } from '../../packages/storage-sqlite/src/sqlite-storage.js
 import { bulkCalls } from './loop/bulk-calls.js'
 import { dueRows, makeDue } from './loop/due-rows.js'
 import { longestGap } from './loop/longest-gap.js'
+import type { LongestGap } from './loop/longest-gap.js'
+import { payingChannel } from './loop/paying-channel.js'
 
 /** What is due for each job: `npm run test:loop` has 200,000. */
 const ROWS = Number(process.env['ROWS'] ?? 1500)
 /** A job that has more to do than this is ended. */
 const MOST_MS = 5000
 /**
- * The goal is 10 ms, on a machine that does nothing else; a collection of garbage takes as much by itself. What is done in
- * one go instead of in slices takes a hundred.
+ * Of work, which is to take 10 ms at most on a machine that does nothing else. What is done in one go instead of in slices
+ * takes a hundred.
  */
-const GAP_MS = Number(process.env['GAP_MS'] ?? 40)
-const TRIES = 3
+const GAP_MS = Number(process.env['GAP_MS'] ?? 20)
+const TRIES = 5
 const TIMEOUT = 600_000
-
-/** What is due there cannot be done: all of it is looked at, and left. */
-const UNDONE = new Set(['retry-draw-grants', 'sync-pay-orders', 'retry-supplements', 'reseal-draw-seeds'])
 
 /** An engine over SQLite in memory, which waits for nothing: whoever does not make way there makes none anywhere. */
 async function start() {
   const handle = asWriter(new SqliteDatabase(':memory:'))
-  const platform = await createTestPlatform({ storage: storageOver({ writer: handle }) })
+  const platform = await createTestPlatform({
+    storage: storageOver({ writer: handle }),
+    channels: { payment: payingChannel() },
+  })
   return { handle, platform }
 }
 
@@ -34,12 +36,15 @@ async function start() {
  * make them longer, never shorter.
  */
 async function bestOf(what: string, attempt: () => Promise<() => Promise<unknown>>): Promise<number> {
-  let best = Infinity
-  for (let tried = 0; tried < TRIES && (tried < 2 || best > GAP_MS); tried++)
-    best = Math.min(best, await longestGap(await attempt()))
-  console.log(JSON.stringify({ what, longestGapMs: Number(best.toFixed(1)) }))
-  return best
+  const gaps: LongestGap[] = []
+  const best = (of: keyof LongestGap) => Math.min(...gaps.map(({ [of]: ms }) => ms))
+  while (gaps.length < 2 || (gaps.length < TRIES && best('ofWorkMs') > GAP_MS))
+    gaps.push(await longestGap(await attempt()))
+  console.log(JSON.stringify({ what, longestGapMs: round(best('ms')), ofWorkMs: round(best('ofWorkMs')) }))
+  return best('ofWorkMs')
 }
+
+const round = (ms: number) => Number(ms.toFixed(1))
 
 describe(`the event loop on SQLite, with ${ROWS} rows due`, () => {
   test('every job is among those that are measured', async () => {
@@ -55,14 +60,12 @@ describe(`the event loop on SQLite, with ${ROWS} rows due`, () => {
     const gap = await bestOf(job, async () => {
       makeDue(handle, job, ROWS)
       return async () => {
-        // Seeds that nobody can open are told of in the end.
-        const run = platform.openApi.jobs.run(job, { signal: AbortSignal.timeout(MOST_MS) }).catch(() => undefined)
-        processed = (await run)?.processed ?? 0
+        processed = (await platform.openApi.jobs.run(job, { signal: AbortSignal.timeout(MOST_MS) })).processed
       }
     })
     await platform.close()
     expect(gap).toBeLessThan(GAP_MS)
-    if (!UNDONE.has(job)) expect(processed).toBeGreaterThan(0)
+    expect(processed).toBeGreaterThan(0)
   })
 
   test.each(Object.entries(bulkCalls))('%s leave it to others', { timeout: TIMEOUT }, async (name, prepare) => {

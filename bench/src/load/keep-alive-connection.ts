@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 
 /** What a connection asks of its owner. */
 export interface ConnectionHandlers {
-  /** The next request's bytes, or `undefined` to end. */
-  next(connection: KeepAliveConnection): Buffer | undefined
+  /** The next request's bytes; `'wait'` until it is told to go on, `undefined` to end. */
+  next(connection: KeepAliveConnection): Buffer | 'wait' | undefined
   /** A whole response, header block and body, as latin1 text. */
   answered(connection: KeepAliveConnection, response: string): void
   /** The connection ended while an answer was due, or said something that is not HTTP/1.1. */
@@ -23,7 +23,7 @@ const contentLength = /\r\ncontent-length: *(\d+)/i
 export class KeepAliveConnection {
   /** Which request is in flight; kept for the owner. */
   requestIndex = 0
-  /** When it was sent; kept for the owner. */
+  /** When it was sent, or could have been; kept for the owner. */
   sentAt = 0
   readonly #handlers: ConnectionHandlers
   readonly #socket: Socket
@@ -34,17 +34,18 @@ export class KeepAliveConnection {
     this.#handlers = handlers
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
       .setEncoding('latin1')
-      .on('connect', () => this.#send())
+      .on('connect', () => this.goOn())
       .on('data', (text: string) => this.#receive(text))
       .on('error', (error) => this.#fail(error.message))
       .on('close', () => this.#close())
   }
 
-  #send(): void {
+  /** Asks for the next request; of its owner only while it waits. */
+  goOn(): void {
     const request = this.#handlers.next(this)
-    this.#busy = request !== undefined
+    this.#busy = Buffer.isBuffer(request)
     if (request === undefined) this.#socket.destroy()
-    else this.#socket.write(request)
+    else if (request !== 'wait') this.#socket.write(request)
   }
 
   #receive(text: string): void {
@@ -60,7 +61,7 @@ export class KeepAliveConnection {
     const response = this.#received
     this.#received = ''
     this.#handlers.answered(this, response)
-    this.#send()
+    this.goOn()
   }
 
   #fail(reason: string): void {

@@ -1,4 +1,5 @@
 import { KeepAliveConnection } from './keep-alive-connection.js'
+import { Pace } from './pace.js'
 import { RequestTemplate } from './request-template.js'
 import type { WireRequest } from './wire-request.js'
 
@@ -14,6 +15,8 @@ export interface LoadOptions {
   durationMs: number
   /** … or after this many requests, whichever is first. */
   maxRequests?: number
+  /** So many each second, whatever becomes of those before; where absent, each connection asks again at each answer. */
+  perSecond?: number
 }
 
 /** What a burst showed. */
@@ -32,6 +35,7 @@ export interface LoadResult {
 
 /** Connections are opened and the first answers awaited before counting starts. */
 const rampMs = 50
+const tickMs = 1
 
 /** Sends requests on all connections, one in flight each, and checks every answer. */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
@@ -48,6 +52,9 @@ class Burst {
   readonly #templates: RequestTemplate[]
   readonly #latencies: number[] = []
   readonly #begin = performance.now()
+  readonly #pace: Pace | undefined
+  /** Those that wait for a request to become due. */
+  readonly #idle: KeepAliveConnection[] = []
   #sent = 0
   #answers = 0
   #counted = 0
@@ -59,10 +66,14 @@ class Burst {
   constructor(options: LoadOptions) {
     this.#options = options
     this.#templates = options.requests.map((request) => new RequestTemplate(request, options.ports[0]))
+    if (options.perSecond !== undefined) this.#pace = new Pace(options.perSecond, this.#begin)
   }
 
   async run(): Promise<void> {
+    const pace = this.#pace
+    const ticks = pace && setInterval(() => this.#tick(pace), tickMs)
     await Promise.all(Array.from({ length: this.#options.connections }, (_, at) => this.#connection(at)))
+    clearInterval(ticks)
   }
 
   result(busy: number): LoadResult {
@@ -89,13 +100,35 @@ class Burst {
     })
   }
 
-  #next(connection: KeepAliveConnection): Buffer | undefined {
-    const { durationMs, maxRequests = Infinity, offset } = this.#options
-    if (this.#sent >= maxRequests || this.#failures > 0) return undefined
-    if (performance.now() - this.#begin > rampMs + durationMs) return undefined
-    connection.requestIndex = offset + this.#sent++
-    connection.sentAt = performance.now()
+  /** Sends what has become due; lets connections go at the end, when nothing becomes due any more. */
+  #tick(pace: Pace): void {
+    const isOver = this.#isOver
+    if (!isOver) pace.tick(performance.now())
+    while (this.#idle.length > 0 && (isOver || pace.isWaiting)) this.#idle.pop()?.goOn()
+  }
+
+  #next(connection: KeepAliveConnection): Buffer | 'wait' | undefined {
+    if (this.#failures > 0) return undefined
+    const dueAt = this.#dueAt()
+    if (dueAt === undefined) {
+      if (this.#isOver) return undefined
+      this.#idle.push(connection)
+      return 'wait'
+    }
+    connection.requestIndex = this.#options.offset + this.#sent++
+    connection.sentAt = dueAt
     return this.#templateOf(connection.requestIndex)?.bytesOf(connection.requestIndex)
+  }
+
+  /** Since when the next request could be on its way; undefined where none is due. */
+  #dueAt(): number | undefined {
+    if (this.#pace !== undefined) return this.#pace.take()
+    return this.#isOver ? undefined : performance.now()
+  }
+
+  get #isOver(): boolean {
+    const { durationMs, maxRequests = Infinity } = this.#options
+    return this.#sent >= maxRequests || performance.now() - this.#begin > rampMs + durationMs
   }
 
   #templateOf(requestIndex: number): RequestTemplate | undefined {

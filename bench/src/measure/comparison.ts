@@ -6,8 +6,8 @@ import { beginBackup } from './backup.js'
 import type { BenchMachine } from './bench-machine.js'
 import type { BenchSettings } from './bench-settings.js'
 import { Contender } from './contender.js'
-import { percentileOf, spreadOf } from './statistics.js'
-import type { Spread } from './statistics.js'
+import { latencyOf, spreadOf } from './statistics.js'
+import type { Latency, Spread } from './statistics.js'
 import type { WorkCounts } from './work-counts.js'
 
 /** Two targets that do the same work, or one that does two, and how much faster the first must be. */
@@ -55,7 +55,7 @@ export interface Side {
   /** Share of its core that the host had; well below 1 means that others were using the core. */
   busy: Spread
   /** Milliseconds from a request to its answer, over all that were measured. */
-  latency: { readonly p50: number; readonly p99: number }
+  latency: Latency
 }
 
 /** A comparison's figures; ratios are taken round by round, never between medians of different times. */
@@ -141,11 +141,6 @@ function sideOf(name: string, samples: Sample[]): Side {
     busy: spreadOf(samples.map((sample) => sample.busy)),
     latency: latencyOf(samples.flatMap((sample) => sample.latencies)),
   }
-}
-
-const latencyOf = (latencies: number[]): Side['latency'] => {
-  const sorted = latencies.toSorted((a, b) => a - b)
-  return { p50: percentileOf(sorted, 50), p99: percentileOf(sorted, 99) }
 }
 
 async function assertSameAnswers(contenders: [Contender, Contender]): Promise<void> {

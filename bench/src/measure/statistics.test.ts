@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentileOf } from './statistics.js'
+import { latencyOf, percentileOf } from './statistics.js'
 
 test.each([
   [50, 50],
@@ -14,4 +14,8 @@ test.each([
 test('of one value it is that, of none there is none', () => {
   expect(percentileOf([7], 99)).toBe(7)
   expect(percentileOf([], 99)).toBeNaN()
+})
+
+test('latencies are put in order first', () => {
+  expect(latencyOf([...Array<number>(98).fill(1), 50, 40].reverse())).toEqual({ p50: 1, p99: 40 })
 })

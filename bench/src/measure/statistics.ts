@@ -17,6 +17,17 @@ export function percentileOf(sorted: readonly number[], percent: number): number
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
 }
 
+/** How long most requests take, and one of a hundred at least; in milliseconds. */
+export interface Latency {
+  readonly p50: number
+  readonly p99: number
+}
+
+export function latencyOf(latencies: readonly number[]): Latency {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return { p50: percentileOf(sorted, 50), p99: percentileOf(sorted, 99) }
+}
+
 export function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

@@ -1,7 +1,7 @@
 import type { LoadOptions, LoadResult } from '../load/load-generator.js'
 import type { WorkCounts } from '../measure/work-counts.js'
 import type { ProxyOptions } from '../proxy/database-proxy.js'
-import type { HostOptions, HostReady, PieceRange } from '../target.js'
+import type { Disturbance, HostOptions, HostReady, PieceRange } from '../target.js'
 
 /** Questions that a process answers over its IPC channel, each with one argument and one answer. */
 export type Protocol<P> = { [Question in keyof P]: (argument: never) => unknown }
@@ -21,6 +21,8 @@ export interface HostProtocol {
   memory(argument: null): MemoryUse
   /** Brings into being what these many requests of a numbered workload work on. */
   supply(pieces: PieceRange): void
+  /** Does other work for so long; answers how many pieces of it. */
+  disturb(disturbance: Disturbance): number
   /** What SQLite was asked for since this was last asked; the host must have been told to count. */
   takeCounts(argument: null): WorkCounts
 }

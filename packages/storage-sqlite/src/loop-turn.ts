@@ -1,10 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 /** Milliseconds of one turn after which others have theirs. What has begun goes on beyond them. */
-const LONG_MS = 4
+const LONG_MS = 2
 
 // eslint-disable-next-line no-restricted-syntax -- for how long this process has worked, whatever the engine's clock says
 const elapsed = () => performance.now()
+
+/** Calls when all that goes on without waiting is over, and before the event loop turns to anybody else. */
+const afterAll = (work: () => void) => queueMicrotask(() => process.nextTick(work))
 
 /**
  * The turn of the event loop that is going on, as far as the database works in it. SQLite answers at once: callers that go
@@ -12,17 +13,49 @@ const elapsed = () => performance.now()
  */
 export class LoopTurn {
   #began: number | undefined
+  readonly #waiting: (() => void)[] = []
+  #isServing = false
 
   /** Whether others have waited for long. Asked before each piece of work, the first of which begins the time. */
   get isLong(): boolean {
     if (this.#began !== undefined) return elapsed() - this.#began >= LONG_MS
     this.#began = elapsed()
-    setImmediate(() => (this.#began = undefined))
+    setImmediate(() => this.#end())
     return false
   }
 
-  /** Resolves when others have not waited for long. */
+  /**
+   * Resolves when others have not waited for long. Those who wait go on in their order: whoever has just had a turn stands
+   * behind those who have had none. Their turn ends with what they do, so that it is not counted against who comes after it,
+   * with a request for example: he would stand behind those who work all the time, each time.
+   */
   async makeWay(): Promise<void> {
-    while (this.isLong) await nextTurn()
+    if (!this.isLong) return
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve)
+      if (this.#isServing) return
+      this.#isServing = true
+      setImmediate(() => this.#serve())
+    })
+  }
+
+  #serve(): void {
+    this.#began = elapsed()
+    this.#goOn()
+  }
+
+  /** One of those who wait goes on, and the next when he has done what he can. */
+  #goOn(): void {
+    this.#waiting.shift()?.()
+    afterAll(() => {
+      if (this.#waiting.length > 0 && !this.isLong) return this.#goOn()
+      this.#end()
+      this.#isServing = this.#waiting.length > 0
+      if (this.#isServing) setImmediate(() => this.#serve())
+    })
+  }
+
+  #end(): void {
+    this.#began = undefined
   }
 }

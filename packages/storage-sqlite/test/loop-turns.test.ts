@@ -7,7 +7,7 @@ import { sqliteStorage } from '../src/sqlite-storage.js'
 
 const NOW = new Date('2026-09-10T04:00:00Z')
 const MANY = 100
-/** A turn is over after four looks at the clock. */
+/** A turn is over after two looks at the clock. */
 const TURNS = 20
 
 /** How many turns the event loop has until the work is done. */

@@ -1,6 +1,6 @@
 import type { TestPlatform } from '@org/openapi-testing'
 import type { Database } from 'better-sqlite3'
-import { fill } from './due-rows.js'
+import { fill } from './fill.js'
 import { addTemplate, codeBody } from '../../http/redeem-codes/redeem-codes.js'
 
 /** Prepares a call with as much as it takes; answers what makes it. */

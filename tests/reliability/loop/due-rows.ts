@@ -1,33 +1,27 @@
+import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-
-/** Values of columns as SQL, in which `i` is the row's number from 1 on. Columns that are not named are empty or 0. */
-export type Columns = Readonly<Record<string, string>>
-
-/** Rows of a table. */
-interface Rows {
-  readonly table: string
-  readonly columns: Columns
-  /** Default 1. */
-  readonly count?: number
-}
-
-/** Writes rows past the product. */
-export function fill(handle: Database, { table, columns, count = 1 }: Rows): void {
-  const all = handle.pragma(`table_info(${table})`) as { name: string; type: string; notnull: number }[]
-  const given = all.filter(({ name, notnull }) => name in columns || (notnull === 1 && name !== 'id'))
-  const values = given.map(({ name, type }) => columns[name] ?? (type === 'TEXT' ? `''` : '0'))
-  handle.exec(
-    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
-     insert into ${table} (${given.map(({ name }) => `"${name}"`).join()}) select ${values.join()} from n`,
-  )
-}
+import { fill } from './fill.js'
+import type { Rows } from './fill.js'
 
 const ofTenant = { tenant_id: '1', revision: '1', create_time: 'i' }
 
-interface Due extends Omit<Rows, 'count'> {
-  /** The share of the rows that are asked for. Default 1. */
+interface Due extends Rows {
+  /** The share of the rows that are asked for, where there is no `count`. Default 1. */
   readonly share?: number
 }
+
+const allGoods = Object.fromEntries(
+  ['amount', 'warehouse', 'route', 'country', 'merchant'].map((scope) => [`usage_${scope}_codes`, `'[]'`]),
+)
+
+const MEMBERS = 1000
+const member: Due = { table: 'member', columns: { id: 'i', union_id: `'union' || i` }, count: MEMBERS }
+/** One of them. */
+const memberId = `i % ${MEMBERS} + 1`
+const ofApplication = `(select client_id from partner_application limit 1)`
+
+const SEED = 'seed'
+const SEED_DIGEST = createHash('sha256').update(SEED).digest('hex')
 
 /** What is due for each job, at a time after 2001. */
 export const dueRows: Readonly<Record<string, readonly Due[]>> = {
@@ -77,7 +71,7 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
     {
       table: 'lucky_draw_record',
       columns: {
-        user_id: 'i % 1000',
+        user_id: memberId,
         lucky_draw_id: '1',
         won: '1',
         prize_id: '1',
@@ -86,6 +80,27 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
         retry_time: 'i % 1000',
       },
     },
+    {
+      table: 'lucky_draw_prize',
+      columns: { id: '1', lucky_draw_id: '1', prize_type: `'PLATFORM_COUPON'`, template_id: '1' },
+      count: 1,
+    },
+    {
+      table: 'coupon_template',
+      columns: {
+        id: '1',
+        name_i18n_config: `'{"zh":"","en":"A coupon","es":"","ko":""}'`,
+        total_count: '-1',
+        take_limit_count: '-1',
+        validity_type: '2',
+        fixed_start_term: '0',
+        fixed_end_term: '30',
+        ...allGoods,
+      },
+      count: 1,
+    },
+    { table: 'coupon', columns: {}, count: 0 },
+    member,
   ],
   'delete-failed-redemptions': [
     {
@@ -201,20 +216,41 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
       table: 'supplement',
       columns: {
         order_expenses_no: `'supplement' || i`,
-        user_id: 'i % 1000 + 1',
-        client_id: `(select client_id from partner_application limit 1)`,
+        biz_type: '2',
+        bag_order_no: `'charged' || i`,
+        user_id: memberId,
         amount: '1',
       },
     },
+    { table: 'bag_order', columns: { bag_order_no: `'charged' || i`, user_id: memberId, estimate_weight: '1' } },
+    { table: 'wallet', columns: { member_id: 'i', balance: '1000000' }, count: MEMBERS },
+    { table: 'wallet_transaction', columns: {}, count: 0 },
+    {
+      table: 'partner_member',
+      columns: {
+        client_id: ofApplication,
+        external_user_id: `'user' || i`,
+        member_id: 'i',
+        member_union_id: `'union' || i`,
+        supplement_auth: '1',
+      },
+      count: MEMBERS,
+    },
+    member,
   ],
-  'reseal-draw-seeds': [{ table: 'lucky_draw_commitment', columns: { lucky_draw_id: 'i', sealed: `'old.' || i` } }],
+  'reseal-draw-seeds': [
+    {
+      table: 'lucky_draw_commitment',
+      columns: { lucky_draw_id: 'i', sealed: `'plain.${SEED}'`, digest: `'${SEED_DIGEST}'` },
+    },
+  ],
 }
 
 /** Makes so much due for a job, and nothing else. */
 export function makeDue(handle: Database, job: string, count: number): void {
   handle.transaction(() => {
     for (const { table } of dueRows[job] ?? []) handle.exec(`delete from ${table}`)
-    for (const { table, columns, share = 1 } of dueRows[job] ?? [])
-      fill(handle, { table, columns: { ...ofTenant, ...columns }, count: Math.ceil(count * share) })
+    for (const { table, columns, share = 1, count: fixed = Math.ceil(count * share) } of dueRows[job] ?? [])
+      fill(handle, { table, columns: { ...ofTenant, ...columns }, count: fixed })
   })()
 }

@@ -25,7 +25,7 @@ export interface PiecesOfWork<Piece> {
  * none of the others: the first failure is thrown when all have had their turn.
  */
 export async function* oneByOne<Piece>({ size, list, work }: PiecesOfWork<Piece>): AsyncGenerator<number> {
-  const failures: unknown[] = []
+  let failure: { readonly error: unknown } | undefined
   for (let after: Piece | undefined; ;) {
     const batch = await list(after)
     let done = 0
@@ -33,12 +33,13 @@ export async function* oneByOne<Piece>({ size, list, work }: PiecesOfWork<Piece>
       try {
         if (await work(piece)) done++
       } catch (error) {
-        failures.push(error)
+        // The others are not kept: there may be as many as pieces.
+        failure ??= { error }
       }
     }
     yield done
     after = batch.at(-1)
     if (batch.length < size) break
   }
-  if (failures.length > 0) throw failures[0]
+  if (failure !== undefined) throw failure.error
 }

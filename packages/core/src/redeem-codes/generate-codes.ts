@@ -13,7 +13,7 @@ import type { RedeemCodeBatchInput } from './redeem-code.js'
 const ATTEMPTS = 3
 
 /** Rows that are made at a time: all of a large batch at once would hold up everybody else. */
-const SLICE = 200
+const SLICE = 100
 
 /**
  * Stores a batch of generated codes in one transaction. The operate log tells of the terms and the number; the codes

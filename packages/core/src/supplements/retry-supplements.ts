@@ -20,21 +20,21 @@ export function retrySupplements({ supplements, settle }: SupplementRetry): Job 
     name: 'retry-supplements',
     everySeconds: 300,
     async *run(now) {
-      const failures: unknown[] = []
+      let failure: { readonly error: unknown } | undefined
       for (let after: SupplementPlace | undefined; ;) {
         const batch = await supplements.listUnpaid(now, BATCH, after)
-        let debited = 0
+        // A slice each: one member may owe any number.
         for (const member of membersToSettle(batch)) {
-          debited += await settle(member, now).catch((error: unknown) => {
-            failures.push(error)
+          yield await settle(member, now).catch((error: unknown) => {
+            failure ??= { error }
             return 0
           })
         }
-        yield debited
+        yield 0
         after = batch.at(-1)
         if (batch.length < BATCH) break
       }
-      if (failures.length > 0) throw failures[0]
+      if (failure !== undefined) throw failure.error
     },
   }
 }

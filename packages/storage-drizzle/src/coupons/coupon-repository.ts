@@ -24,11 +24,15 @@ import { mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { pageOf } from '../page-of.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { slicesOf } from '../slices-of.js'
 import { couponColumns } from './coupon-columns.js'
 import { transitionStatement } from './coupon-transition.js'
 import type { CouponTables } from './tables.js'
 
 type CouponTable = CouponTables['coupon']
+
+/** SQLite takes a few milliseconds for so many, with all their columns and indexes. */
+const ROWS_AT_ONCE = 50
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
 const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (db, tables: CouponTables, dialect) => {
@@ -80,7 +84,6 @@ export class DrizzleCouponRepository
   }
 
   async issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]> {
-    if (coupons.length === 0) return []
     const given = coupons.map((coupon) => ({
       ...coupon,
       tenantId: this.tenantId,
@@ -88,8 +91,9 @@ export class DrizzleCouponRepository
       status: couponLifecycle.initial,
       createTime: now,
     }))
-    const rows = await this.gateway.execute(insertAll, { rows: given })
-    const byCode = new Map(rows.map((row) => [row.code, row]))
+    const byCode = new Map<string, CouponRow>()
+    for (const rows of slicesOf(given, ROWS_AT_ONCE))
+      for (const row of await this.gateway.execute(insertAll, { rows })) byCode.set(row.code, row)
     return coupons.map(({ code }) => byCode.get(code) as CouponRow)
   }
 

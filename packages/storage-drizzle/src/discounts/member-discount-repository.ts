@@ -9,12 +9,17 @@ import type {
   MemberDiscountRow,
   NewMemberDiscount,
 } from '@org/openapi-core/storage'
+import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { slicesOf } from '../slices-of.js'
 import type { DiscountTables } from './tables.js'
+
+/** SQLite takes a few milliseconds for so many, with all their indexes. */
+const ROWS_AT_ONCE = 50
 
 const { IN_FORCE, REVOKED } = memberDiscountStatus
 
@@ -132,6 +137,12 @@ const ofMember = defineRead<{ tenantId: number; userId: number }>()(
       .limit(MOST_ROWS),
 )
 
+const insertAll = defineAnsweredInsert<NewMemberDiscount & { tenantId: number; createTime: Date }>()(
+  'member_discount_grant',
+  (tables: DiscountTables) => tables.memberDiscount,
+  { returning: ({ memberDiscount: { id } }: DiscountTables) => ({ id }), skipsTaken: true },
+)
+
 const resource = defineResource<DiscountTables, MemberDiscountRepository>({
   table: (tables) => tables.memberDiscount,
   fixed: ['userId', 'unionId', 'templateId', 'sourceType', 'sourceBizId', 'status', 'totalCount', 'usedCount'],
@@ -149,12 +160,11 @@ export class DrizzleMemberDiscountRepository
   protected readonly definition = resource
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {
-    if (discounts.length === 0) return []
-    const values = discounts.map((discount) => ({ ...discount, tenantId: this.tenantId, createTime: now }))
-    const rows = await this.gateway.query('write', (db, { memberDiscount: table }) =>
-      db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id }),
-    )
-    return rows.map(({ id }) => id).sort((a, b) => a - b)
+    const given = discounts.map((discount) => ({ ...discount, tenantId: this.tenantId, createTime: now }))
+    const ids: number[] = []
+    for (const rows of slicesOf(given, ROWS_AT_ONCE))
+      for (const { id } of await this.gateway.execute(insertAll, { rows })) ids.push(id)
+    return ids.sort((a, b) => a - b)
   }
 
   async findBySource(sourceType: number, sourceBizId: number): Promise<MemberDiscountRow | undefined> {

@@ -12,10 +12,11 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { slicesOf } from '../slices-of.js'
 import type { RedeemCodeTables } from './tables.js'
 
 /** SQLite takes a few milliseconds for so many, with all their indexes. */
-const ROWS_AT_ONCE = 200
+const ROWS_AT_ONCE = 100
 
 type StoredCode = NewRedeemCode & {
   tenantId: number
@@ -90,10 +91,8 @@ export class DrizzleRedeemCodeRepository
 
   async insertAll(codes: readonly NewRedeemCode[], now: Date): Promise<void> {
     const fixed = { tenantId: this.tenantId, usedCount: 0, status: ENABLED, createTime: now, deletedAt: null }
-    for (let first = 0; first < codes.length; first += ROWS_AT_ONCE) {
-      const rows = codes.slice(first, first + ROWS_AT_ONCE).map((code) => ({ ...code, ...fixed }))
-      await this.gateway.execute(insertAll, { rows })
-    }
+    for (const slice of slicesOf(codes, ROWS_AT_ONCE))
+      await this.gateway.execute(insertAll, { rows: slice.map((code) => ({ ...code, ...fixed })) })
   }
 
   async listAfter(

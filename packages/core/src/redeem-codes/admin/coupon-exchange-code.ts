@@ -150,7 +150,7 @@ async function voidCode(tx: CodeStores, context: AdminContext<CodeStores>, id: n
 }
 
 /** Codes that are read and written in one turn of the event loop; so many files are full of them. */
-const SLICE = 200
+const SLICE = 100
 
 const COLUMNS = keysOf(redeemCodeView.shape)
 

@@ -1,0 +1,31 @@
+import type { CouponTemplateInput } from '@org/openapi-core/storage'
+
+/** What the generated codes are for: a coupon without limits, valid for 30 days. */
+export const couponTemplate: CouponTemplateInput = {
+  nameI18nConfig: { en: 'Bench' },
+  title: 'Bench',
+  usePrice: 0,
+  couponType: 3,
+  totalCount: -1,
+  takeLimitCount: -1,
+  takeType: 1,
+  discountType: 1,
+  discountPrice: 500,
+  discountPercent: null,
+  discountLimitPrice: null,
+  validityType: 2,
+  validStartTime: null,
+  validEndTime: null,
+  fixedStartTerm: 0,
+  fixedEndTerm: 30,
+  usageAmountScope: 1,
+  usageAmountCodes: [],
+  usageWarehouseScope: 1,
+  usageWarehouseCodes: [],
+  usageRouteScope: 1,
+  usageRouteCodes: [],
+  usageCountryScope: 1,
+  usageCountryCodes: [],
+  usageMerchantScope: 1,
+  usageMerchantCodes: [],
+}
