@@ -25,6 +25,7 @@ const COUNTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lucky_draw_record: { luckyDrawId: 'lucky_draw_id' },
   lucky_draw_chance_item: { luckyDrawId: 'lucky_draw_id' },
   lucky_draw_chance_log: { luckyDrawId: 'lucky_draw_id', changeType: 'change_type' },
+  purchase: { clientId: 'client_id', refStatus: 'ref_status' },
 }
 
 /** How the product counts the rows of a list, recounted row by row; see decision 11. */

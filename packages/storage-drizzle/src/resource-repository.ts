@@ -10,6 +10,7 @@ import { defineRead } from './gateway.js'
 import type { Gateway, Statement } from './gateway.js'
 import { countRows, pageOf } from './page-of.js'
 import type { FilterOf, InputOf, ResourceDefinition, ResourceTable, RowOf } from './resource-definition.js'
+import type { TalliedPage } from './time-tally.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
 
 /** What a look-up answers, before its resource's own type. */
@@ -117,8 +118,9 @@ export abstract class ResourceRepository<
   }
 
   async page(filter: FilterOf<Repository> & PageQuery): Promise<Page<RowOf<Repository> & Revised>> {
-    const reading = { filter, isByKey: await this.#isByKey(filter) }
-    const { list, total } = await pageOf(this.gateway, filter, (db, tables, dialect) => {
+    const page = { ...filter, ...(await this.placeOf(filter)) }
+    const reading = { filter: page, isByKey: await this.#isByKey(filter) }
+    const { list, total } = await pageOf(this.gateway, page, (db, tables, dialect) => {
       const table = this.definition.table(tables)
       const from = sourceOf(table, reading, dialect)
       const { createTime } = table
@@ -134,6 +136,16 @@ export abstract class ResourceRepository<
     return { list: list as (RowOf<Repository> & Revised)[], total }
   }
 
+  /** The total of a page, and where its rows stand, where that is kept account of. */
+  protected placeOf(_page: FilterOf<Repository> & PageQuery): Promise<TalliedPage | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  /** What gives a new row its id; the database, where absent. */
+  protected newId(_table: ResourceTable, _dialect: Dialect): { id?: SQL } {
+    return {}
+  }
+
   /** Inserts a row of these columns; answers it as `find` shows it. */
   protected async insertRow(values: Record<string, unknown>, now: Date): Promise<RowOf<Repository> & Inserted> {
     const row = {
@@ -142,11 +154,11 @@ export abstract class ResourceRepository<
       createTime: now,
       ...(this.tenantId === undefined ? {} : { tenantId: this.tenantId }),
     }
-    const rows = await this.gateway.query('write', (db, tables) => {
+    const rows = await this.gateway.query('write', (db, tables, dialect) => {
       const table = this.definition.table(tables)
       return db
         .insert(table)
-        .values({ ...row, ...this.searchColumns(row) })
+        .values({ ...row, ...this.searchColumns(row), ...this.newId(table, dialect) })
         .returning(shownColumns(table))
     })
     return rows[0] as RowOf<Repository> & Inserted
