@@ -116,4 +116,8 @@ export const countedLists = [
   chanceLogList,
   purchaseList,
   couponList,
+  memberList,
+  supplementList,
+  exchangeLogList,
+  invoiceList,
 ] satisfies readonly CountedList<CountedTables>[]

@@ -15,6 +15,7 @@ interface List {
   readonly other?: object
 }
 
+const ofStatus = { filter: { status: 1 }, column: 'status' }
 const ofDraw = { filter: { luckyDrawId: 1 }, column: 'lucky_draw_id' }
 
 const LISTS: readonly List[] = [
@@ -52,6 +53,33 @@ const LISTS: readonly List[] = [
       { filter: { refStatus: 1 }, column: 'ref_status' },
     ],
     other: { clientId: 'a', refStatus: 1 },
+  },
+  {
+    table: 'coupon',
+    pageOf: ({ coupons }, filter) => coupons.page({ ...page, ...filter }),
+    filters: [{ filter: { templateId: 1 }, column: 'template_id' }, ofStatus],
+  },
+  {
+    table: 'member',
+    pageOf: ({ members }, filter) => members.page({ ...page, ...filter }),
+    filters: [ofStatus],
+    other: { email: 'a' },
+  },
+  {
+    table: 'supplement',
+    pageOf: ({ supplements }, filter) => supplements.page({ ...page, ...filter }),
+    filters: [ofStatus],
+  },
+  {
+    table: 'coupon_exchange_log',
+    pageOf: ({ exchangeLogs }, filter) => exchangeLogs.page({ ...page, ...filter }),
+    filters: [{ filter: { exchangeStatus: 1 }, column: 'exchange_status' }],
+  },
+  {
+    table: 'invoice',
+    pageOf: ({ invoices }, filter) => invoices.page({ ...page, ...filter }),
+    filters: [{ filter: { clientId: 'a' }, column: 'client_id' }, ofStatus],
+    other: { clientId: 'a', status: 1 },
   },
 ]
 

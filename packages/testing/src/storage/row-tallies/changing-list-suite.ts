@@ -54,8 +54,8 @@ export function describeChangingLists(use: UseSpace): void {
       const random = seededRandom(seed)
       const dice: Dice = (sides) => random.integer(sides)
       const { mine, theirs } = await use().neighbours()
-      const list = changingLists[name]?.(use())
-      const others = changingLists[name]?.(use())
+      const list = changingLists[name]?.()
+      const others = changingLists[name]?.()
       if (list === undefined || others === undefined) throw new Error('A list of this name')
       const faults: unknown[] = []
       for (let serial = 0; serial < 60; serial++) {
