@@ -110,7 +110,7 @@ describe('what is looked up and changed', () => {
       const [plan] = await plansOf(({ coupons }) =>
         coupons.transition([1, 2], { trigger, now, orderId: 1, memberId: 1 }),
       )
-      expect(indexesOf(plan)).toEqual(['coupon_id'])
+      expect(indexesOf(plan).join()).toMatch(/^coupon_(tenant_id_id_pk|id)$/)
       expectIndexed(plan, ['id'])
     },
   )
@@ -124,10 +124,9 @@ describe('what is looked up and changed', () => {
       await couponTemplates.take(1, 1)
       await couponTemplates.resize(1, 1)
     })
-    const [ofCoupons, ofTemplates] = ['coupon_id', 'coupon_template_tenant_id_id_pk']
-    expect(plans.map(indexesOf)).toEqual(
-      [ofCoupons, ofCoupons, ofCoupons, ofTemplates, ofTemplates, ofTemplates].map((key) => [key]),
-    )
+    const [ofCoupons, ofTemplates] = [/^coupon_(tenant_id_id_pk|id)$/, /^coupon_template_tenant_id_id_pk$/]
+    const keys = [ofCoupons, ofCoupons, ofCoupons, ofTemplates, ofTemplates, ofTemplates]
+    expect(plans.map((nodes) => indexesOf(nodes).join())).toEqual(keys.map((key) => expect.stringMatching(key)))
   })
 
   it('is asked of the users of a scene by indexes', async () => {
@@ -137,7 +136,7 @@ describe('what is looked up and changed', () => {
 
   it('expires what the index of ends names, and finds it by its key', async () => {
     const [plan] = await plansOf((_, { coupons }) => coupons.expire(new Date('2026-01-01T06:00:00Z'), 1000))
-    expect(indexesOf(plan).sort()).toEqual(['coupon_expiry', 'coupon_id'])
+    expect(indexesOf(plan).sort().join()).toMatch(/^coupon_expiry,coupon_(tenant_id_id_pk|id)$/)
     expectIndexed(plan, ['status', 'valid_end_time', 'id'])
   })
 })

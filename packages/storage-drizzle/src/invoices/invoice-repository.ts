@@ -250,7 +250,6 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
         .returning({ tenantId, id, clientId, bagOrderNos, createTime, status })
     })
     if (deleted.length === 0) return 0
-    await new CountedNotes(this.gateway, invoiceList).gone(deleted)
     await this.gateway.query('write', (db, { invoiceBag: table }) => {
       const isOf = ({ tenantId, id, clientId, bagOrderNos }: (typeof deleted)[number]) =>
         and(
@@ -261,6 +260,7 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
         )
       return db.delete(table).where(or(...deleted.map(isOf)))
     })
+    await new CountedNotes(this.gateway, invoiceList).gone(deleted)
     return deleted.length
   }
 }
