@@ -19,7 +19,7 @@ import { changeAndReturn } from '../change-one.js'
 import { beside, narrowest, withoutIndex } from '../conditions.js'
 import { countedColumns, countedRow } from '../counted-list.js'
 import { couponList } from '../counted-lists.js'
-import { CountedNotes } from '../counted-notes.js'
+import { CountedNotes, withNotes } from '../counted-notes.js'
 import { CountedResourceRepository } from '../counted-resource-repository.js'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
@@ -186,29 +186,38 @@ export class DrizzleCouponRepository
 
 const expiry = couponLifecycle.movesOf('expire')
 
+const mayExpire = (table: CouponTable, now: Date): SQL =>
+  mayMove(table.status, expiry, { over: lte(table.validEndTime, now) })
+
 /** The coupons of all tenants. */
 export class DrizzleCouponSweep implements CouponSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
+  /** In the order of their ids, so that two that expire some of the same coupons do not wait for each other in a circle. */
   async expire(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { coupon: table }) => {
-      const { tenantId, id } = table
-      const mayExpire = mayMove(table.status, expiry, { over: lte(table.validEndTime, now) })
-      const due = db
-        .select({ tenantId, id })
+    const due = await this.gateway.query('write', (db, { coupon: table }) =>
+      db
+        .select({ id: table.id })
         .from(table)
-        .where(and(isNull(table.deletedAt), mayExpire))
+        .where(and(isNull(table.deletedAt), mayExpire(table, now)))
         .orderBy(asc(table.validEndTime))
-        .limit(limit)
-      // For a coupon that somebody uses or extends between the choice and the change; its row is found by its id.
-      const isStillDue = and(withoutIndex.isNull(table.deletedAt), mayExpire)
-      return db
-        .update(table)
-        .set({ status: expiry[0].to })
-        .where(and(sql`(${tenantId}, ${id}) in ${due}`, isStillDue))
-        .returning({ tenantId, id, createTime: table.createTime })
+        .limit(limit),
+    )
+    if (due.length === 0) return 0
+    const ids = JSON.stringify(due.map(({ id }) => id))
+    return withNotes(this.gateway, async (tx) => {
+      const rows = await tx.query('write', (db, { coupon: table }, dialect) =>
+        db
+          .update(table)
+          .set({ status: expiry[0].to })
+          // For a coupon that somebody uses or extends between the choice and the change; its row is found by its id.
+          .where(
+            and(dialect.isOneOf(table.id, sql`${ids}`), withoutIndex.isNull(table.deletedAt), mayExpire(table, now)),
+          )
+          .returning({ tenantId: table.tenantId, id: table.id, createTime: table.createTime }),
+      )
+      await new CountedNotes(tx, couponList).moved(rows, expiry[0].from, expiry[0].to)
+      return rows.length
     })
-    await new CountedNotes(this.gateway, couponList).moved(rows, expiry[0].from, expiry[0].to)
-    return rows.length
   }
 }

@@ -5,7 +5,7 @@ import { changeOne } from '../change-one.js'
 import type { MemberIdentity, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { memberList } from '../counted-lists.js'
-import { CountedResourceRepository } from '../counted-resource-repository.js'
+import { changeStatus, CountedResourceRepository } from '../counted-resource-repository.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource } from '../resource-repository.js'
@@ -88,7 +88,8 @@ export class DrizzleMemberRepository
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.moving(id, status, () => this.change(id, () => ({ status })))
+    const rows = { gateway: this.gateway, tenantId: this.tenantId, list: this.list }
+    return changeStatus(rows, id, { to: status, change: () => this.change(id, () => ({ status })) })
   }
 
   async lockEnabled(id: number): Promise<boolean> {

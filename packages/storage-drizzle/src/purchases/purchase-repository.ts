@@ -184,18 +184,23 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     const failed = await this.gateway.execute(findFailed, { tenantId, clientId, outOrderNo })
     if (failed.length === 0) return undefined
     const values = { ...claimed, now, tenantId }
-    const taken = await this.#move(async (tx) => tx.execute(retry, values), { from: FAILED, to: PROCESSING })
+    const taken = await this.#move((gateway) => gateway.execute(retry, values), { from: FAILED, to: PROCESSING })
     return taken && { id: taken.id, attempt: taken.attempt }
   }
 
   async complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
     const values = { ...created, ...attempt, tenantId: this.tenantId }
-    return (await this.#move((tx) => tx.execute(complete, values), { from: PROCESSING, to: CREATED })) !== undefined
+    return (
+      (await this.#move((gateway) => gateway.execute(complete, values), { from: PROCESSING, to: CREATED })) !==
+      undefined
+    )
   }
 
   async fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
     const values = { failReason, ...attempt, tenantId: this.tenantId }
-    return (await this.#move((tx) => tx.execute(fail, values), { from: PROCESSING, to: FAILED })) !== undefined
+    return (
+      (await this.#move((gateway) => gateway.execute(fail, values), { from: PROCESSING, to: FAILED })) !== undefined
+    )
   }
 
   pay(orderNo: string, payTime: Date): Promise<boolean> {

@@ -88,6 +88,9 @@ function coupons(): ChangingList {
   }
 }
 
+const either = (dice: Dice) => (dice(2) === 0 ? 0 : 1)
+const oneOfThree = (dice: Dice) => ([1, 2, 3] as const)[dice(3)] ?? 1
+
 function members(): ChangingList {
   const ids: number[] = []
   return {
@@ -95,12 +98,12 @@ function members(): ChangingList {
       const id = ids[dice(ids.length + 1)]
       const step = dice(8)
       if (id === undefined || step < 3) {
-        const { id: added } = await tx.members.create({ ...newMember(`m${ids.length}`), status: dice(2) }, now)
+        const { id: added } = await tx.members.create({ ...newMember(`m${ids.length}`), status: either(dice) }, now)
         return ids.push(added)
       }
       if (step === 3) return tx.members.delete(id, now)
       if (step === 4) return tx.members.bindChat(id, String(id))
-      if (step === 5) return tx.members.update(id, { status: dice(2), nickname: 'Other' })
+      if (step === 5) return tx.members.update(id, { status: either(dice), nickname: 'Other' })
       return tx.members.updateStatus(id, dice(2))
     },
     page: ({ members: repository }, filter) => repository.page(filter),
@@ -143,9 +146,9 @@ function exchangeLogs(): ChangingList {
       const step = dice(7)
       if (some === undefined || step < 3) return tx.exchangeLogs.append(newExchangeLog(`code ${codes++}`), now)
       if (step === 3)
-        return tx.exchangeLogs.create(exchangeLogInput(`code ${codes++}`, { exchangeStatus: 1 + dice(3) }), now)
+        return tx.exchangeLogs.create(exchangeLogInput(`code ${codes++}`, { exchangeStatus: oneOfThree(dice) }), now)
       if (step === 4) return tx.exchangeLogs.delete(some.id, now)
-      return tx.exchangeLogs.update(some.id, exchangeLogInput(some.code, { exchangeStatus: 1 + dice(3) }))
+      return tx.exchangeLogs.update(some.id, exchangeLogInput(some.code, { exchangeStatus: oneOfThree(dice) }))
     },
     sweep: (system, now) => system.exchangeLogs.deleteFailed(now, 2),
     page: ({ exchangeLogs: repository }, filter) => repository.page(filter),
