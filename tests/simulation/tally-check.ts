@@ -31,6 +31,7 @@ const COUNTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   supplement: { bizType: 'biz_type', expenseType: 'expense_type', status: 'status' },
   coupon_exchange_log: { exchangeStatus: 'exchange_status' },
   invoice: { clientId: 'client_id', status: 'status' },
+  operate_log: { resource: 'resource' },
 }
 
 /** How the product counts the rows of a list, recounted row by row; see decision 11. */

@@ -1,3 +1,4 @@
+import type { AuditTables } from './audit/tables.js'
 import type { CheckInTables } from './check-in/tables.js'
 import type { CountedList } from './counted-list.js'
 import type { CouponTables } from './coupons/tables.js'
@@ -95,6 +96,14 @@ export const invoiceList: CountedList<InvoiceTables> = {
   noted: { status: 'status' },
 }
 
+/** Old entries are deleted by a job. */
+export const operateLogList: CountedList<AuditTables> = {
+  name: 'operate_log',
+  table: (tables) => tables.operateLog,
+  by: { resource: ({ operateLog }) => operateLog.resource },
+  noted: {},
+}
+
 /** Whose rows the job counts. */
 export type CountedTables = WalletTables &
   CheckInTables &
@@ -104,7 +113,8 @@ export type CountedTables = WalletTables &
   MemberTables &
   SupplementTables &
   RedeemCodeTables &
-  InvoiceTables
+  InvoiceTables &
+  AuditTables
 
 /** Every list whose rows are counted by the job. */
 export const countedLists = [
@@ -120,4 +130,5 @@ export const countedLists = [
   supplementList,
   exchangeLogList,
   invoiceList,
+  operateLogList,
 ] satisfies readonly CountedList<CountedTables>[]

@@ -15,6 +15,8 @@ interface List {
   readonly other?: object
 }
 
+/** A range that is counted row by row. */
+const BY_PARTS = { start: SECONDS.start, end: new Date(SECONDS.end.getTime() - 1) }
 const ofStatus = { filter: { status: 1 }, column: 'status' }
 const ofDraw = { filter: { luckyDrawId: 1 }, column: 'lucky_draw_id' }
 
@@ -80,6 +82,12 @@ const LISTS: readonly List[] = [
     pageOf: ({ invoices }, filter) => invoices.page({ ...page, ...filter }),
     filters: [{ filter: { clientId: 'a' }, column: 'client_id' }, ofStatus],
     other: { clientId: 'a', status: 1 },
+  },
+  {
+    table: 'operate_log',
+    pageOf: ({ operateLogs }, filter) => operateLogs.page({ ...page, ...filter }),
+    filters: [{ filter: { resource: 'a' }, column: 'resource' }],
+    other: { createTime: BY_PARTS },
   },
 ]
 

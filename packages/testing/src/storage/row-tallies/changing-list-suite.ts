@@ -11,7 +11,6 @@ const WHOLE = { pageNo: 1, pageSize: 1000 } as const
 const SECONDS = { start: at(3000), end: at(20_999) }
 /** All there is; and every row is counted by itself, since an end lies within a second. */
 const EVER = { start: at(-1_000_000), end: at(1_000_000_500) }
-const SOME = { start: SECONDS.start, end: new Date(SECONDS.end.getTime()) }
 
 /** Throws `sides` sides. */
 export type Dice = (sides: number) => number
@@ -34,7 +33,7 @@ async function faultsOf(list: ChangingList, stores: Repositories): Promise<unkno
   const faults: unknown[] = []
   for (const filter of list.filters) {
     const { list: all } = await list.page(stores, { ...WHOLE, ...filter, createTime: EVER })
-    const isWithin = ({ createTime }: { createTime: Date }) => createTime >= SOME.start && createTime <= SOME.end
+    const isWithin = ({ createTime }: { createTime: Date }) => createTime >= SECONDS.start && createTime <= SECONDS.end
     for (const [range, rows] of [
       [undefined, all],
       [SECONDS, all.filter(isWithin)],
@@ -54,9 +53,9 @@ export function describeChangingLists(use: UseSpace): void {
       const random = seededRandom(seed)
       const dice: Dice = (sides) => random.integer(sides)
       const { mine, theirs } = await use().neighbours()
-      const list = changingLists[name]?.()
-      const others = changingLists[name]?.()
-      if (list === undefined || others === undefined) throw new Error('A list of this name')
+      const list = changingLists[name]?.(mine.id)
+      const others = changingLists[name]?.(theirs.id)
+      if (list === undefined || others === undefined) throw new Error(`There is no list ${name}`)
       const faults: unknown[] = []
       for (let serial = 0; serial < 60; serial++) {
         const now = at(dice(30) * 1000 + dice(1000))

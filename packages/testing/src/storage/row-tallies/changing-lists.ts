@@ -4,18 +4,19 @@ import { couponInput, newCoupon } from '../coupons/coupon-rows.js'
 import { newInvoice } from '../invoices/invoice-rows.js'
 import { createdPurchase, purchaseClaim } from '../purchases/purchase-rows.js'
 import { exchangeLogInput, newExchangeLog } from '../redeem-codes/redeem-code-rows.js'
-import { newMember } from '../sample-rows.js'
+import { auditEntry, newMember } from '../sample-rows.js'
 import { newSupplement } from '../supplements/supplement-rows.js'
 import type { ChangingList, Dice } from './changing-list-suite.js'
 
-/** Lists whose rows change, each made anew for a test: it remembers its rows. */
-export const changingLists: Readonly<Record<string, () => ChangingList>> = {
+/** Lists whose rows change, each made anew for a test: it remembers its rows, which are a tenant's. */
+export const changingLists: Readonly<Record<string, (tenantId: number) => ChangingList>> = {
   purchases,
   coupons,
   members,
   supplements,
   exchangeLogs,
   invoices,
+  operateLogs,
 }
 
 const withEach = (name: string, statuses: Readonly<Record<string, number>>) =>
@@ -188,5 +189,16 @@ function invoices(): ChangingList {
       ...withEach('status', invoiceLifecycle.status),
       { clientId: 'client 1', status: 1 },
     ],
+  }
+}
+
+function operateLogs(tenantId: number): ChangingList {
+  return {
+    act: (tx, dice, now) => {
+      if (dice(4) === 0) return tx.operateLogs.deleteBefore(after(now, -10_000), 1 + dice(3))
+      return tx.operateLogs.append(auditEntry(tenantId, { resource: `resource ${dice(2)}`, createTime: now }))
+    },
+    page: ({ operateLogs: repository }, filter) => repository.page(filter),
+    filters: [{}, { resource: 'resource 0' }, { resource: 'resource 1' }],
   }
 }
