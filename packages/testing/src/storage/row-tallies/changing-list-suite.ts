@@ -1,8 +1,9 @@
-import type { Page, PageQuery, Repositories, Storage } from '@org/openapi-core/storage'
+import type { Repositories } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import { seededRandom } from '../../platform/seeded-random.js'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
+import type { ChangingList, Dice } from './changing-list.js'
 import { changingLists } from './changing-lists.js'
 import { count } from './counted-list-suite.js'
 import { fold } from './row-tally-suite.js'
@@ -11,22 +12,6 @@ const WHOLE = { pageNo: 1, pageSize: 1000 } as const
 const SECONDS = { start: at(3000), end: at(20_999) }
 /** All there is; and every row is counted by itself, since an end lies within a second. */
 const EVER = { start: at(-1_000_000), end: at(1_000_000_500) }
-
-/** Throws `sides` sides. */
-export type Dice = (sides: number) => number
-
-/** A list whose rows change after they were made, or go. */
-export interface ChangingList {
-  /** Makes some rows, or changes or deletes some. */
-  act(tx: Repositories, dice: Dice, now: Date): Promise<unknown>
-  /** What a job changes or deletes. */
-  sweep?(system: Storage['system'], now: Date): Promise<unknown>
-  page(
-    stores: Repositories,
-    filter: PageQuery & Readonly<Record<string, unknown>>,
-  ): Promise<Page<{ id: number; createTime: Date }>>
-  readonly filters: readonly Readonly<Record<string, unknown>>[]
-}
 
 /** Where a page's total differs from the number of its rows, as they are looked at one by one. */
 async function faultsOf(list: ChangingList, stores: Repositories): Promise<unknown[]> {

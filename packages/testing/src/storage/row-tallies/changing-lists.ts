@@ -6,7 +6,7 @@ import { createdPurchase, purchaseClaim } from '../purchases/purchase-rows.js'
 import { exchangeLogInput, newExchangeLog } from '../redeem-codes/redeem-code-rows.js'
 import { auditEntry, newMember } from '../sample-rows.js'
 import { newSupplement } from '../supplements/supplement-rows.js'
-import type { ChangingList, Dice } from './changing-list-suite.js'
+import type { ChangingList, Dice } from './changing-list.js'
 
 /** Lists whose rows change, each made anew for a test: it remembers its rows, which are a tenant's. */
 export const changingLists: Readonly<Record<string, (tenantId: number) => ChangingList>> = {
