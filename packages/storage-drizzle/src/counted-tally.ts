@@ -87,6 +87,7 @@ export class CountedTally<Tables extends RowTallyTables> {
           gt(table.id, id),
           column && withoutIndex.ifEqual(column, by[1]),
           withoutIndex.ifWithin(table.createTime, range),
+          this.list.noted?.living,
         ),
       }
     })

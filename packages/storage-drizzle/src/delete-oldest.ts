@@ -18,14 +18,26 @@ export async function deleteOldest<Tables>(
   limit: number,
   oldRowsOf: (tables: Tables) => OldRows,
 ): Promise<number> {
-  const rows = await gateway.query('write', (db, tables) => {
-    const { table, isOld, age } = oldRowsOf(tables)
+  const rows = await deleteOldestRows(gateway, limit, (tables) => {
+    const old = oldRowsOf(tables)
+    return { ...old, returning: { id: old.table.id } }
+  })
+  return rows.length
+}
+
+/** The same; answers the rows as they were. */
+export async function deleteOldestRows<Tables>(
+  gateway: Gateway<Tables>,
+  limit: number,
+  oldRowsOf: (tables: Tables) => OldRows & { readonly returning: Record<string, PgColumn> },
+): Promise<Record<string, unknown>[]> {
+  return gateway.query('write', (db, tables) => {
+    const { table, isOld, age, returning } = oldRowsOf(tables)
     const { tenantId, id } = table
     const old = db.select({ tenantId, id }).from(table).where(isOld).orderBy(asc(age)).limit(limit)
     return db
       .delete(table)
       .where(sql`(${tenantId}, ${id}) in ${old}`)
-      .returning({ id })
+      .returning(returning)
   })
-  return rows.length
 }

@@ -49,6 +49,8 @@ export interface Dialect {
   generatedId(table: PgTable): SQL
   /** True; the transaction has its number from then on, before anything that this very statement selects is given an id. */
   numbered(): SQL
+  /** Behind a condition: the rows are locked that nobody else has, and no others read. */
+  lockingFree(): SQL
   /** Every writing transaction of a lower number is over, and what it has written seen by this very statement. */
   oldestTransaction(): SQL
   /** Every transaction that has written before this very statement has a lower number. */

@@ -3,6 +3,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AdminRepository } from '@org/openapi-core/storage'
 import { columnsBut } from './columns-but.js'
+import type { Dialect } from './dialect.js'
 
 /** A table whose rows are managed through the admin API: soft-deleted, paged newest first. */
 export type ResourceTable = PgTable & {
@@ -43,6 +44,8 @@ export interface ResourceDefinition<Tables, Repository> {
   /** What a new row has where the input lacks it; an update that lacks it leaves the row's own. */
   readonly initial?: Readonly<Record<string, unknown>>
   readonly searched?: SearchedTexts
+  /** An expression that gives a new row its id; the database does, where absent. */
+  newId?(table: ResourceTable, dialect: Dialect): SQL
   /** What a row needs to be there, beside not being deleted itself. */
   living?(tables: Tables, tenantId: number | Placeholder): SQL
   /** The conditions of a page's filter; undefined ones do not count. */

@@ -12,6 +12,7 @@ import { isOwn, shownColumns } from './resource-definition.js'
 import type { FilterOf, InputOf, ResourceDefinition, ResourceTable, RowOf } from './resource-definition.js'
 import { givenOf, ResourceWrites } from './resource-writes.js'
 import type { ChangeKind, ColumnValues } from './resource-writes.js'
+import type { TalliedPage } from './time-tally.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from './trigram-search.js'
 
 /** What a look-up answers, before its resource's own type. */
@@ -107,8 +108,9 @@ export abstract class ResourceRepository<
   }
 
   async page(filter: FilterOf<Repository> & PageQuery): Promise<Page<RowOf<Repository> & Revised>> {
-    const reading = { filter, isByKey: await this.#isByKey(filter) }
-    const { list, total } = await pageOf(this.gateway, filter, (db, tables, dialect) => {
+    const page = { ...filter, ...(await this.placeOf(filter)) }
+    const reading = { filter: page, isByKey: await this.#isByKey(filter) }
+    const { list, total } = await pageOf(this.gateway, page, (db, tables, dialect) => {
       const table = this.definition.table(tables)
       const from = sourceOf(table, reading, dialect)
       const { createTime } = table
@@ -124,6 +126,11 @@ export abstract class ResourceRepository<
     return { list: list as (RowOf<Repository> & Revised)[], total }
   }
 
+  /** The total of a page, and where its rows stand, where that is kept account of. */
+  protected placeOf(_page: FilterOf<Repository> & PageQuery): Promise<TalliedPage | undefined> {
+    return Promise.resolve(undefined)
+  }
+
   /** Inserts a row of these columns; answers it as `find` shows it. */
   protected async insertRow(values: Record<string, unknown>, now: Date): Promise<RowOf<Repository> & Inserted> {
     const row = {
@@ -132,8 +139,8 @@ export abstract class ResourceRepository<
       createTime: now,
       ...(this.tenantId === undefined ? {} : { tenantId: this.tenantId }),
     }
-    const inserted = await this.definition.writes.insert(this.gateway, { ...row, ...this.searchColumns(row) })
-    return inserted as RowOf<Repository> & Inserted
+    const stored = { ...row, ...this.searchColumns(row) }
+    return (await this.definition.writes.insert(this.gateway, stored)) as RowOf<Repository> & Inserted
   }
 
   /** Changes columns of one living row in one statement; false where there is none. */

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, is, isNull, sql, SQL } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import { placeholders } from './conditions.js'
+import type { Dialect } from './dialect.js'
 import { defineWrite } from './gateway.js'
 import type { Database, Gateway, Statement } from './gateway.js'
 import { isOwn, shownColumns } from './resource-definition.js'
@@ -93,11 +94,12 @@ export class ResourceWrites<Tables, Repository> {
   }
 
   #insertOf(values: ColumnValues) {
-    return (db: Database, tables: Tables) => {
+    return (db: Database, tables: Tables, dialect: Dialect) => {
       const table = this.definition.table(tables)
+      const id = this.definition.newId?.(table, dialect)
       return db
         .insert(table)
-        .values({ ...values })
+        .values({ ...values, ...(id && { id }) })
         .returning(shownColumns(table))
     }
   }

@@ -23,6 +23,7 @@ export const postgresDialect: Dialect = {
   generatedId: (table) =>
     sql`nextval((select pg_get_serial_sequence(${sql.raw(`'${getTableName(table)}'`)}, 'id')::regclass))`,
   numbered: () => sql`pg_current_xact_id() is not null`,
+  lockingFree: () => sql`for update skip locked`,
   oldestTransaction: () => sql`cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)`,
   comingTransaction: () => sql`cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)`,
 }

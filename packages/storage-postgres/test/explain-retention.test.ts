@@ -44,14 +44,21 @@ describe('what is kept for a number of days', () => {
     expectBatch(plans[0], 'operate_log_page', ['tenant_id', 'create_time', 'id'])
     expectBatch(plans[1], 'operate_log_page', ['tenant_id', 'create_time', 'id'])
     expectBatch(plans[2], 'operate_log_refused', ['tenant_id', 'create_time', 'id'])
-    expectBatch(plans[3], 'coupon_exchange_log_failed', ['create_time', 'tenant_id', 'id'])
+    expectBatch(plans[3], 'coupon_exchange_log_failed', ['create_time', 'id'])
     expectBatch(plans[4], 'pay_order_closed_texts', ['expire_time', 'tenant_id', 'id'])
-    expectBatch(plans[5], 'invoice_failed', ['finish_time', 'tenant_id', 'id'])
+    expectBatch(plans[5], 'invoice_failed', ['finish_time', 'id'])
     expectBatch(plans[6], 'usage_counter_expiry', ['expire_time', 'tenant_id', 'subject_id', 'dimension', 'key'])
   })
 
   it('goes with the places where bags lead to an invoice, found by their key', async () => {
-    const deleted = [1, 2].map((id) => ({ tenantId: 1, id, clientId: 'client7', bagOrderNos: ['bag1', 'bag2'] }))
+    const deleted = [1, 2].map((id) => ({
+      tenantId: 1,
+      id,
+      clientId: 'client7',
+      createTime: before,
+      status: 2,
+      bagOrderNos: ['bag1', 'bag2'],
+    }))
     const [, bags] = await plansOf((_, { invoices }) => invoices.deleteFailed(before, 10), [deleted])
     expectIndexed(bags, ['tenant_id', 'client_id', 'bag_order_no', 'invoice_id'])
   })

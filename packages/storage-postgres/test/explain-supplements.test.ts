@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectOrdered, indexesOf, page, tenDays, time, usePlans } from './explained-plans.js'
+import {
+  expectIndexed,
+  expectOrdered,
+  indexesOf,
+  notCounted,
+  page,
+  tenDays,
+  time,
+  usePlans,
+} from './explained-plans.js'
 
 /** Rows of three tenants; one of 500 is unpaid. */
 const plansOf = usePlans([
@@ -27,7 +36,8 @@ const plansOf = usePlans([
 const now = new Date('2026-01-03T00:00:00Z')
 
 describe('supplement page', () => {
-  const plans = (filter: object) => plansOf(({ supplements }) => supplements.page({ ...page, ...filter }))
+  const plans = async (filter: object) =>
+    notCounted(await plansOf(({ supplements }) => supplements.page({ ...page, ...filter })))
 
   it.each([
     [{}, ['tenant_id']],
@@ -99,7 +109,7 @@ describe('what is looked up and changed', () => {
       'payment_id',
     ]
     expect(plans).toHaveLength(columns.length)
-    for (const [index, nodes] of plans.entries()) expectIndexed(nodes, ['tenant_id', columns[index] ?? ''])
+    for (const [index, nodes] of plans.entries()) expectIndexed(nodes, [columns[index] ?? ''])
   })
 
   it('is changed through a key', async () => {
@@ -107,7 +117,7 @@ describe('what is looked up and changed', () => {
       await supplements.end(1, { to: 30 })
       await supplements.assignPayment(['E1', 'E2'], 'S1')
     })
-    expectIndexed(plans[0], ['tenant_id', 'id'])
+    expectIndexed(plans[0], ['id'])
     expectIndexed(plans[1], ['tenant_id', 'order_expenses_no'])
   })
 })

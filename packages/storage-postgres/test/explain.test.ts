@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, range, tenDays, time, usePlans } from './explained-plans.js'
+import { expectIndexed, expectSorted, notCounted, page, range, tenDays, time, usePlans } from './explained-plans.js'
 
 /** Rows of three tenants. */
 const plansOf = usePlans([
@@ -75,7 +75,7 @@ describe('qc-record page, for administrators', () => {
 
 describe('operate-log page', () => {
   it.each(OPERATE_LOG_FILTERS)('%o', async (filter, columns) => {
-    expectSorted(await plansOf(({ operateLogs }) => operateLogs.page({ ...page, ...filter })), columns)
+    expectSorted(notCounted(await plansOf(({ operateLogs }) => operateLogs.page({ ...page, ...filter }))), columns)
   })
 })
 

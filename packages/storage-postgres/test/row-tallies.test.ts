@@ -114,6 +114,44 @@ test('a row whose id is lower than many that were counted is counted when it is 
   expect(await entries()).toBe(41)
 })
 
+test('rows that somebody is moving are counted when he is over, and nobody waits', async () => {
+  const { claimTimes, purchases } = { claimTimes: { now: new Date(0), abandonedBefore: new Date(0) }, ...tenant }
+  const count = () => storage.system.transaction((tx) => tx.countedLists.count(1000))
+  const totals = () =>
+    Promise.all(
+      [{}, { refStatus: 0 }, { refStatus: 2 }].map(
+        async (filter) => (await purchases.page({ ...filter, pageNo: 1, pageSize: 1 })).total,
+      ),
+    )
+  const attempts: { id: number; attempt: number }[] = []
+  for (const outOrderNo of ['a', 'b', 'c', 'd']) {
+    const claim = { clientId: 'client', outOrderNo, externalUserId: 'user', memberId: 1 }
+    const attempt = await purchases.claim(claim, claimTimes)
+    if (attempt !== undefined) attempts.push(attempt)
+  }
+  const countedTo = async () => {
+    const [row] = await server<{ to: number }[]>`
+      select coalesce(max(counted_to), 0)::int as to from counted_list where list = 'purchase'`
+    return row?.to
+  }
+  const [a, b, c, d] = attempts.map(({ id }) => id)
+  // What is proven to be complete: nobody writes, so all four are.
+  const moving = await server.reserve()
+  await moving`begin`
+  await moving`select 1 from purchase where id = ${c ?? 0} for update`
+  await vi.waitUntil(async () => (await count()) >= 0 && (await countedTo()) === b, PATIENCE)
+  await moving`update purchase set ref_status = 2 where id = ${c ?? 0}`
+  expect([await count(), await countedTo(), a !== undefined]).toEqual([0, b, true])
+  expect(await totals()).toEqual([4, 4, 0])
+  await moving`commit`
+  moving.release()
+  expect(await totals()).toEqual([4, 3, 1])
+  await vi.waitUntil(async () => (await count()) >= 0 && (await countedTo()) === d, PATIENCE)
+  expect(await totals()).toEqual([4, 3, 1])
+  for (const attempt of attempts) await purchases.fail(attempt, 'no stock')
+  expect(await totals()).toEqual([4, 0, 4])
+})
+
 test('what was folded is looked at no more, also while a backup keeps it', async () => {
   const before = await totalOf()
   const backup = await server.reserve()

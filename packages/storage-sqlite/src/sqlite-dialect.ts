@@ -41,7 +41,9 @@ export const sqliteDialect: Dialect = {
   // The next rowid.
   generatedId: () => sql`null`,
   numbered: () => sql`true`,
-  // One writes at a time: when anybody else does, it is over.
+  // One writes at a time: whoever does has all rows for himself,
+  lockingFree: () => sql``,
+  // and when anybody else did, it is over.
   oldestTransaction: () => sql`0`,
   comingTransaction: () => sql`0`,
 }

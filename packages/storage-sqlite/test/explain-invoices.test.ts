@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, range, usePlans } from './explained-plans.js'
+import { expectIndexed, expectSorted, notCounted, page, range, usePlans } from './explained-plans.js'
 
 const plansOf = usePlans()
 
@@ -9,7 +9,8 @@ const within = (...columns: string[]) =>
   new RegExp(`\\(${columns.map((column) => `${column}=\\?`).join(' AND ')} AND create_time>\\? AND create_time<\\?\\)`)
 
 describe('invoice page', () => {
-  const plans = (filter: object) => plansOf(({ invoices }) => invoices.page({ ...page, ...filter }))
+  const plans = async (filter: object) =>
+    notCounted(await plansOf(({ invoices }) => invoices.page({ ...page, ...filter })))
 
   it.each([
     [{}, ['tenant_id']],

@@ -43,7 +43,14 @@ describe('what is kept for a number of days', () => {
   })
 
   it('goes with the places where bags lead to an invoice, found by their key', async () => {
-    const deleted = [1, 2].map((id) => ({ tenantId: 1, id, clientId: 'a', bagOrderNos: ['B1', 'B2'] }))
+    const deleted = [1, 2].map((id) => ({
+      tenantId: 1,
+      id,
+      clientId: 'a',
+      createTime: before,
+      status: 2,
+      bagOrderNos: ['B1', 'B2'],
+    }))
     const [, bags] = await plansOf((_, { invoices }) => invoices.deleteFailed(before, 10), [deleted])
     expect(
       bags?.match(

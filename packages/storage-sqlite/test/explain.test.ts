@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectIndexed, expectSorted, page, range, usePlans } from './explained-plans.js'
+import { expectIndexed, expectSorted, notCounted, page, range, usePlans } from './explained-plans.js'
 
 const plansOf = usePlans()
 
@@ -66,7 +66,7 @@ describe('qc-record page, for administrators', () => {
 
 describe('operate-log page', () => {
   it.each(OPERATE_LOG_FILTERS)('%o', async (filter, condition) => {
-    expectSorted(await plansOf(({ operateLogs }) => operateLogs.page({ ...page, ...filter })), condition)
+    expectSorted(notCounted(await plansOf(({ operateLogs }) => operateLogs.page({ ...page, ...filter }))), condition)
   })
 })
 

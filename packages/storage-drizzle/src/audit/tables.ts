@@ -25,6 +25,7 @@ export function auditTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
       },
       indexes: (t) => [
+        ...kit.byId('operate_log_id', t),
         kit.index('operate_log_page').on(t.tenantId, t.createTime, t.id),
         kit.index('operate_log_resource').on(t.tenantId, t.resource, t.createTime, t.id),
         kit.index('operate_log_refused').on(t.tenantId, t.createTime, t.id).where(refusedSignIn),

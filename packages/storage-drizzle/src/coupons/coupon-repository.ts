@@ -15,20 +15,26 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { defineAnsweredInsert } from '../bulk-insert.js'
-import { changeOne } from '../change-one.js'
+import { changeAndReturn } from '../change-one.js'
 import { beside, narrowest, withoutIndex } from '../conditions.js'
+import { countedColumns, countedRow } from '../counted-list.js'
+import { couponList } from '../counted-lists.js'
+import { CountedNotes, withNotes } from '../counted-notes.js'
+import { CountedResourceRepository, defineCountedResource } from '../counted-resource-repository.js'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { pageOf } from '../page-of.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import { slicesOf } from '../slices-of.js'
 import { couponColumns } from './coupon-columns.js'
-import { transitionStatement } from './coupon-transition.js'
+import type { StoredCoupon } from './coupon-columns.js'
+import { transitionsOf } from './coupon-transition.js'
 import type { CouponTables } from './tables.js'
 
+type Tables = CouponTables & RowTallyTables
 type CouponTable = CouponTables['coupon']
 
 /** SQLite takes a few milliseconds for so many, with all their columns and indexes. */
@@ -49,13 +55,13 @@ const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (d
     )
 })
 
-type StoredCoupon = NewCoupon & { tenantId: number; codeSearch: string; status: number; createTime: Date }
+type IssuedCoupon = NewCoupon & { tenantId: number; codeSearch: string; status: number; createTime: Date }
 
-const insertAll = defineAnsweredInsert<StoredCoupon>()('coupon_issue', (tables: CouponTables) => tables.coupon, {
+const insertAll = defineAnsweredInsert<IssuedCoupon>()('coupon_issue', (tables: CouponTables) => tables.coupon, {
   returning: couponColumns,
 })
 
-const resource = defineResource<CouponTables, CouponRepository>({
+const resource = defineCountedResource<Tables, CouponRepository>({
   table: (tables) => tables.coupon,
   fixed: ['templateId', 'userId', 'code', 'codeSearch', 'status'],
   matching: ({ coupon: table }, { code, userId, templateId, status, createTime }) => [
@@ -66,21 +72,23 @@ const resource = defineResource<CouponTables, CouponRepository>({
 
 /** The coupons of one tenant. */
 export class DrizzleCouponRepository
-  extends ResourceRepository<CouponTables, CouponRepository>
+  extends CountedResourceRepository<Tables, CouponRepository>
   implements CouponRepository
 {
   protected readonly definition = resource
+  protected readonly list = couponList
 
   override create(input: CouponInput, now: Date): Promise<CouponRow & Revised> {
     return this.insertRow({ ...input, codeSearch: foldCase(input.code) }, now)
   }
 
-  override delete(id: number, now: Date): Promise<boolean> {
-    return changeOne(this.gateway, ({ coupon: table }) => ({
-      table,
-      set: { deletedAt: now },
-      where: and(this.#is(table, id), inArray(table.status, [...deletableStatuses])),
-    }))
+  override async delete(id: number, now: Date): Promise<boolean> {
+    const deleted = await changeAndReturn(this.gateway, (tables) => {
+      const { coupon: table } = tables
+      const where = and(this.#is(table, id), inArray(table.status, [...deletableStatuses]))
+      return { table, set: { deletedAt: now }, where, returning: countedColumns(couponList, tables) }
+    })
+    return this.removed(deleted && countedRow(deleted))
   }
 
   async issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]> {
@@ -124,16 +132,43 @@ export class DrizzleCouponRepository
       milliseconds,
       renewedEnd: new Date(now.getTime() + milliseconds),
     }
-    const rows = await this.gateway.execute(transitionStatement(trigger), values)
-    return rows.sort((a, b) => a.id - b.id)
+    const transitions = transitionsOf(trigger)
+    // Between two statements no coupon shall leave the status of the second for that of the first.
+    if (transitions.length > 1) await this.#lock(ids)
+    const moved: (CouponRow & Revised)[] = []
+    for (const { from, statement } of transitions) {
+      const rows = await this.gateway.execute(statement, values)
+      await this.#noteMoved(rows, from)
+      moved.push(...rows)
+    }
+    return moved.sort((a, b) => a.id - b.id)
   }
 
-  correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean> {
-    return changeOne(this.gateway, ({ coupon: table }) => ({
-      table,
-      set: { ...AS_IT_IS, status: to },
-      where: and(this.#is(table, id), eq(table.status, from)),
-    }))
+  async correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean> {
+    const corrected = await changeAndReturn(this.gateway, (tables) => {
+      const { coupon: table } = tables
+      const where = and(this.#is(table, id), eq(table.status, from))
+      return { table, set: { ...AS_IT_IS, status: to }, where, returning: couponColumns(tables) }
+    })
+    if (corrected !== undefined) await this.#noteMoved([corrected], from)
+    return corrected !== undefined
+  }
+
+  async #lock(ids: readonly number[]): Promise<void> {
+    await this.gateway.query('write', (db, { coupon: table }, dialect) => {
+      const isNamed = dialect.isOneOf(table.id, sql`${JSON.stringify(ids)}`)
+      const where = and(eq(table.tenantId, this.tenantId), isNamed, withoutIndex.isNull(table.deletedAt))
+      return dialect.locked(db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.id)))
+    })
+  }
+
+  /** The rows as they are now; a trigger may lead to several statuses, but to few. */
+  async #noteMoved(rows: readonly StoredCoupon[], from: number): Promise<void> {
+    const notes = new CountedNotes(this.gateway, couponList)
+    for (const to of new Set(rows.map(({ status }) => status))) {
+      const moved = rows.filter(({ status }) => status === to).map((row) => ({ ...row, tenantId: this.tenantId }))
+      await notes.moved(moved, from, to)
+    }
   }
 
   #is(table: CouponTable, id: number): SQL | undefined {
@@ -154,28 +189,38 @@ export class DrizzleCouponRepository
 
 const expiry = couponLifecycle.movesOf('expire')
 
+const mayExpire = (table: CouponTable, now: Date): SQL =>
+  mayMove(table.status, expiry, { over: lte(table.validEndTime, now) })
+
 /** The coupons of all tenants. */
 export class DrizzleCouponSweep implements CouponSweep {
-  constructor(private readonly gateway: Gateway<CouponTables>) {}
+  constructor(private readonly gateway: Gateway<Tables>) {}
 
+  /** In the order of their ids, so that two that expire some of the same coupons do not wait for each other in a circle. */
   async expire(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { coupon: table }) => {
-      const { tenantId, id } = table
-      const mayExpire = mayMove(table.status, expiry, { over: lte(table.validEndTime, now) })
-      const due = db
-        .select({ tenantId, id })
+    const due = await this.gateway.query('write', (db, { coupon: table }) =>
+      db
+        .select({ id: table.id })
         .from(table)
-        .where(and(isNull(table.deletedAt), mayExpire))
+        .where(and(isNull(table.deletedAt), mayExpire(table, now)))
         .orderBy(asc(table.validEndTime))
-        .limit(limit)
-      // For a coupon that somebody uses or extends between the choice and the change; its row is found by its id.
-      const isStillDue = and(withoutIndex.isNull(table.deletedAt), mayExpire)
-      return db
-        .update(table)
-        .set({ status: expiry[0].to })
-        .where(and(sql`(${tenantId}, ${id}) in ${due}`, isStillDue))
-        .returning({ id })
+        .limit(limit),
+    )
+    if (due.length === 0) return 0
+    const ids = JSON.stringify(due.map(({ id }) => id))
+    return withNotes(this.gateway, async (tx) => {
+      const rows = await tx.query('write', (db, { coupon: table }, dialect) =>
+        db
+          .update(table)
+          .set({ status: expiry[0].to })
+          // For a coupon that somebody uses or extends between the choice and the change; its row is found by its id.
+          .where(
+            and(dialect.isOneOf(table.id, sql`${ids}`), withoutIndex.isNull(table.deletedAt), mayExpire(table, now)),
+          )
+          .returning({ tenantId: table.tenantId, id: table.id, createTime: table.createTime }),
+      )
+      await new CountedNotes(tx, couponList).moved(rows, expiry[0].from, expiry[0].to)
+      return rows.length
     })
-    return rows.length
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { couponEffects, couponLifecycle, LATEST_VALID_END } from '@org/openapi-core/storage'
-import type { CouponTrigger } from '@org/openapi-core/storage'
+import type { CouponTrigger, LifecycleMove } from '@org/openapi-core/storage'
 import { withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import { defineWrite } from '../gateway.js'
@@ -42,7 +42,7 @@ function conditionsOf(table: CouponTable) {
 }
 
 /** The status that the first move leads to that applies. The statement changes no coupon that none applies to. */
-function nextStatus(table: CouponTable, moves: ReturnType<typeof couponLifecycle.movesOf>): SQL {
+function nextStatus(table: CouponTable, moves: readonly LifecycleMove<keyof ReturnType<typeof conditionsOf>>[]): SQL {
   const conditions = conditionsOf(table)
   const branches = moves.map((move) => sql`when ${mayMove(table.status, [move], conditions)} then ${constant(move.to)}`)
   return sql`case ${sql.join(branches, sql` `)} end`
@@ -69,32 +69,40 @@ function effectOf(trigger: CouponTrigger, table: CouponTable, dialect: Dialect):
 const ifGiven = (name: keyof TransitionValues, column: PgColumn): SQL =>
   sql`(${bigint(name)} is null or ${column} = ${bigint(name)})`
 
-function statementOf(trigger: CouponTrigger): Statement<TransitionValues, StoredCoupon, CouponTables> {
-  const moves = couponLifecycle.movesOf(trigger)
+/** Of the rows of one status, so that what is answered is known to have come from there. */
+function statementOf(trigger: CouponTrigger, from: number): Statement<TransitionValues, StoredCoupon, CouponTables> {
+  const moves = couponLifecycle.movesOf(trigger).filter((move) => move.from === from)
   const isAboutOrder = trigger === 'giveBack' || trigger === 'settle'
-  return defineWrite<TransitionValues>()(`coupon_${trigger.toLowerCase()}`, (db, tables: CouponTables, dialect) => {
-    const table = tables.coupon
-    return db
-      .update(table)
-      .set({ status: nextStatus(table, moves), ...effectOf(trigger, table, dialect) })
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
-          // Ids name the rows. All other indexes are of living rows, and would be taken for as good as the key.
-          withoutIndex.isNull(table.deletedAt),
-          mayMove(table.status, moves, conditionsOf(table)),
-          ifGiven('memberId', table.userId),
-          isAboutOrder ? ifGiven('orderId', table.useOrderId) : undefined,
-        ),
-      )
-      .returning(couponColumns(tables))
-  })
+  return defineWrite<TransitionValues>()(
+    `coupon_${trigger.toLowerCase()}_${from}`,
+    (db, tables: CouponTables, dialect) => {
+      const table = tables.coupon
+      return db
+        .update(table)
+        .set({ status: nextStatus(table, moves), ...effectOf(trigger, table, dialect) })
+        .where(
+          and(
+            eq(table.tenantId, sql.placeholder('tenantId')),
+            dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+            // Ids name the rows. All other indexes are of living rows, and would be taken for as good as the key.
+            withoutIndex.isNull(table.deletedAt),
+            mayMove(table.status, moves, conditionsOf(table)),
+            ifGiven('memberId', table.userId),
+            isAboutOrder ? ifGiven('orderId', table.useOrderId) : undefined,
+          ),
+        )
+        .returning(couponColumns(tables))
+    },
+  )
 }
 
 const triggers = [...new Set(couponLifecycle.moves.map(({ on }) => on))]
-const statements = new Map(triggers.map((trigger) => [trigger, statementOf(trigger)]))
+const transitions = new Map(
+  triggers.map((trigger) => [
+    trigger,
+    couponLifecycle.sourcesOf(trigger).map((from) => ({ from, statement: statementOf(trigger, from) })),
+  ]),
+)
 
-/** The guarded statement of a trigger, made from the lifecycle. */
-export const transitionStatement = (trigger: CouponTrigger) =>
-  statements.get(trigger) as Statement<TransitionValues, StoredCoupon, CouponTables>
+/** The guarded statements of a trigger, one for each status that it leads out of, made from the lifecycle. */
+export const transitionsOf = (trigger: CouponTrigger) => transitions.get(trigger) ?? []

@@ -49,6 +49,7 @@ function memberTables(kit: ColumnKit) {
     coupon: resourceTable(kit, 'coupon', {
       columns: couponColumns(kit),
       indexes: (t, pages) => [
+        ...kit.byId('coupon_id', t),
         kit.uniqueIndex('coupon_code').on(t.tenantId, t.code).where(living),
         // Partners page through a member's coupons by id. What is asked beside stands at the end, so that the totals
         // come from the index.

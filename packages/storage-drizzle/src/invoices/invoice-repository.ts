@@ -15,11 +15,16 @@ import type {
   PageQuery,
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { changeOne } from '../change-one.js'
+import { changeAndReturn, changeOne } from '../change-one.js'
 import { beside, narrowest, unindexed } from '../conditions.js'
+import { countedColumns, countedRow } from '../counted-list.js'
+import { invoiceList } from '../counted-lists.js'
+import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
+import { CountedTally } from '../counted-tally.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { neverMade, processing } from './tables.js'
 import type { InvoiceTables } from './tables.js'
@@ -29,7 +34,14 @@ const { PROCESSING, SUCCESS, FAILED } = invoiceLifecycle.status
 /** The end of an attempt, by its outcome. */
 const ends = { [SUCCESS]: 'succeed', [FAILED]: 'fail', [PROCESSING]: 'postpone' } as const
 
-type InvoiceTable = InvoiceTables['invoice']
+type Tables = InvoiceTables & RowTallyTables
+type InvoiceTable = Tables['invoice']
+
+/** What a change of an invoice sets, and what guards it. */
+interface InvoiceChange {
+  readonly set: PgUpdateSetSource<InvoiceTable>
+  readonly guard: SQL
+}
 
 const invoiceColumns = ({ invoice }: InvoiceTables) =>
   columnsBut(invoice, 'tenantId', 'bagSet', 'slot', 'dueTime', 'earlierAttempts')
@@ -47,13 +59,19 @@ const begunAnew = (table: InvoiceTable, now: Date) => ({
 })
 
 /** The invoices of one tenant. */
-export class DrizzleInvoiceRepository extends TenantRepository<InvoiceTables> implements InvoiceRepository {
+export class DrizzleInvoiceRepository extends TenantRepository<Tables> implements InvoiceRepository {
+  readonly #tally = new CountedTally(this.gateway, this.tenantId, invoiceList)
+
   async insert(invoice: NewInvoice, now: Date): Promise<InvoiceRow | undefined> {
     const { tenantId } = this
     const fresh = { status: invoiceLifecycle.initial, attempts: 0, earlierAttempts: 0, dueTime: now, createTime: now }
     const row = { ...invoice, ...fresh, bagOrderNos: [...invoice.bagOrderNos], tenantId }
-    const [inserted] = await this.gateway.query('write', (db, tables) =>
-      db.insert(tables.invoice).values(row).onConflictDoNothing().returning(invoiceColumns(tables)),
+    const [inserted] = await this.gateway.query('write', (db, tables, dialect) =>
+      db
+        .insert(tables.invoice)
+        .values({ ...row, id: numberedId(tables.invoice, dialect) })
+        .onConflictDoNothing()
+        .returning(invoiceColumns(tables)),
     )
     if (inserted === undefined) return undefined
     const { clientId, bagOrderNos } = invoice
@@ -92,16 +110,17 @@ export class DrizzleInvoiceRepository extends TenantRepository<InvoiceTables> im
   }
 
   async page(filter: InvoiceFilter & PageQuery): Promise<Page<InvoiceRow>> {
-    const { list, total } = await pageOf(this.gateway, filter, (db, tables) => ({
+    const page = { ...filter, ...(await this.#tally.locate(filter)) }
+    const { list, total } = await pageOf(this.gateway, page, (db, tables) => ({
       select: db.select(invoiceColumns(tables)).from(tables.invoice),
       from: tables.invoice,
-      where: this.#matching(tables.invoice, filter),
+      where: this.#matching(tables.invoice, page),
     }))
     return { list: list as InvoiceRow[], total }
   }
 
   finish(id: number, attempt: number, outcome: InvoiceOutcome): Promise<boolean> {
-    return this.#change(id, (table) => ({
+    return this.#move(id, PROCESSING, (table) => ({
       set: outcome,
       guard: mayMove(table.status, invoiceLifecycle.movesOf(ends[outcome.status]), {
         held: eq(table.attempts, attempt),
@@ -110,7 +129,7 @@ export class DrizzleInvoiceRepository extends TenantRepository<InvoiceTables> im
   }
 
   retry(id: number, now: Date): Promise<boolean> {
-    return this.#change(id, (table) => ({
+    return this.#move(id, FAILED, (table) => ({
       set: { ...begunAnew(table, now), slot: null },
       guard: mayMove(table.status, invoiceLifecycle.movesOf('retry'), {}),
     }))
@@ -125,7 +144,7 @@ export class DrizzleInvoiceRepository extends TenantRepository<InvoiceTables> im
   }
 
   async reopen(id: number, slot: number, now: Date): Promise<InvoiceRow | undefined> {
-    const isOurs = await this.#change(id, (table) => ({
+    const isOurs = await this.#move(id, SUCCESS, (table) => ({
       set: { ...begunAnew(table, now), slot },
       guard: mayMove(table.status, invoiceLifecycle.movesOf('reopen'), { lost: isNull(table.fileKey) }),
     }))
@@ -133,20 +152,29 @@ export class DrizzleInvoiceRepository extends TenantRepository<InvoiceTables> im
   }
 
   forgetFile(id: number, fileKey: string): Promise<boolean> {
-    return this.#change(id, (table) => ({
+    return changeOne(this.gateway, ({ invoice: table }) => ({
+      table,
       set: { fileKey: null },
-      guard: and(eq(table.status, SUCCESS), eq(table.fileKey, fileKey)),
+      where: and(this.#is(table, id), eq(table.status, SUCCESS), eq(table.fileKey, fileKey)),
     }))
   }
 
-  #change(
-    id: number,
-    changeOf: (table: InvoiceTable) => { set: PgUpdateSetSource<InvoiceTable>; guard: SQL | undefined },
-  ): Promise<boolean> {
-    return changeOne(this.gateway, ({ invoice: table }) => {
-      const { set, guard } = changeOf(table)
-      return { table, set, where: and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard) }
+  #move(id: number, from: number, changeOf: (table: InvoiceTable) => InvoiceChange): Promise<boolean> {
+    return withNotes(this.gateway, async (tx) => {
+      const moved = await changeAndReturn(tx, (tables) => {
+        const { invoice: table } = tables
+        const { set, guard } = changeOf(table)
+        return { table, set, where: and(this.#is(table, id), guard), returning: countedColumns(invoiceList, tables) }
+      })
+      if (moved === undefined) return false
+      const row = countedRow(moved)
+      await new CountedNotes(tx, invoiceList).moved([row], from, Number(row['status']))
+      return true
     })
+  }
+
+  #is(table: InvoiceTable, id: number): SQL | undefined {
+    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
   }
 
   async #findBy(condition: (table: InvoiceTable) => SQL | undefined): Promise<InvoiceRow | undefined> {
@@ -170,7 +198,7 @@ export class DrizzleInvoiceRepository extends TenantRepository<InvoiceTables> im
 
 /** The invoices of all tenants that wait for a worker, and those that are kept no longer. */
 export class DrizzleInvoiceQueue implements InvoiceQueue {
-  constructor(private readonly gateway: Gateway<InvoiceTables>) {}
+  constructor(private readonly gateway: Gateway<Tables>) {}
 
   async claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined> {
     const rows = await this.gateway.query('write', (db, { invoice: table }) => {
@@ -207,7 +235,7 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
 
   async deleteFailed(before: Date, limit: number): Promise<number> {
     const deleted = await this.gateway.query('write', (db, { invoice: table }) => {
-      const { tenantId, id, clientId, bagOrderNos, finishTime } = table
+      const { tenantId, id, clientId, bagOrderNos, finishTime, createTime, status } = table
       const old = db
         .select({ tenantId, id })
         .from(table)
@@ -219,7 +247,7 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
       return db
         .delete(table)
         .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillFailed))
-        .returning({ tenantId, id, clientId, bagOrderNos })
+        .returning({ tenantId, id, clientId, bagOrderNos, createTime, status })
     })
     if (deleted.length === 0) return 0
     await this.gateway.query('write', (db, { invoiceBag: table }) => {
@@ -232,6 +260,7 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
         )
       return db.delete(table).where(or(...deleted.map(isOf)))
     })
+    await new CountedNotes(this.gateway, invoiceList).gone(deleted)
     return deleted.length
   }
 }

@@ -63,6 +63,7 @@ function invoiceTable(kit: ColumnKit) {
       revision: kit.revision('invoice'),
     },
     indexes: (t) => [
+      ...kit.byId('invoice_id', t),
       kit.uniqueIndex('invoice_no').on(t.tenantId, t.invoiceNo),
       kit
         .uniqueIndex('invoice_bag_set')

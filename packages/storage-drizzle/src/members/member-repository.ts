@@ -4,8 +4,10 @@ import { ENABLED } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type { MemberIdentity, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
+import { memberList } from '../counted-lists.js'
+import { changeStatus, CountedResourceRepository, defineCountedResource } from '../counted-resource-repository.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import type { MemberTables } from './tables.js'
 
 const memberColumns = ({ member: table }: MemberTables) => ({
@@ -55,7 +57,9 @@ function lookup(locator: MemberLocator) {
   return { statement: byChat, value: locator.chatUserId }
 }
 
-const resource = defineResource<MemberTables, MemberRepository>({
+type Tables = MemberTables & RowTallyTables
+
+const resource = defineCountedResource<Tables, MemberRepository>({
   table: (tables) => tables.member,
   initial: { status: ENABLED },
   kept: ['unionId', 'chatUserId'],
@@ -71,10 +75,11 @@ const resource = defineResource<MemberTables, MemberRepository>({
 
 /** The members of one tenant. */
 export class DrizzleMemberRepository
-  extends ResourceRepository<MemberTables, MemberRepository>
+  extends CountedResourceRepository<Tables, MemberRepository>
   implements MemberRepository
 {
   protected readonly definition = resource
+  protected readonly list = memberList
 
   locate(locator: MemberLocator): Promise<MemberRow | undefined> {
     const { statement, value } = lookup(locator)
@@ -82,7 +87,8 @@ export class DrizzleMemberRepository
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
+    const rows = { gateway: this.gateway, tenantId: this.tenantId, list: this.list }
+    return changeStatus(rows, id, { to: status, change: () => this.change(id, { status }) })
   }
 
   async lockEnabled(id: number): Promise<boolean> {

@@ -28,6 +28,7 @@ function memberTable(kit: ColumnKit) {
     },
     searched: searchedColumns(kit),
     indexes: (t, pages) => [
+      ...kit.byId('member_id', t),
       kit.uniqueIndex('member_union').on(t.tenantId, t.unionId),
       kit.uniqueIndex('member_email').on(t.tenantId, t.email).where(living),
       kit.uniqueIndex('member_chat').on(t.tenantId, t.chatUserId).where(living),

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { purchaseLifecycle } from '@org/openapi-core/storage'
+import { purchaseLifecycle, refStatus } from '@org/openapi-core/storage'
 import type {
   CreatedPurchase,
   Page,
@@ -13,14 +13,21 @@ import type {
   PurchaseRow,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, isGiven, placeholders } from '../conditions.js'
-import { defineWrite, firstRow, isOneRow } from '../gateway.js'
+import { purchaseList } from '../counted-lists.js'
+import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
+import type { NotedRow } from '../counted-notes.js'
+import { CountedTally } from '../counted-tally.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import type { WalletPaymentTables } from '../wallet-payments/tables.js'
 import type { PurchaseTables } from './tables.js'
 
-type Tables = PurchaseTables & WalletPaymentTables
+type Tables = PurchaseTables & WalletPaymentTables & RowTallyTables
+
+const { PROCESSING, CREATED, FAILED } = refStatus
 
 /** The row, with the status of what pays for it. */
 const shownColumns = (tables: Tables) => {
@@ -42,41 +49,79 @@ const shown = (db: Database, tables: Tables) => {
   return db.select(shownColumns(tables)).from(purchase).leftJoin(walletPayment, isItsPayment)
 }
 
-type ClaimValues = Pick<PurchaseClaim, keyof PurchaseClaim> & { tenantId: number; now: Date; abandonedBefore: Date }
+type ClaimValues = Pick<PurchaseClaim, keyof PurchaseClaim> & { tenantId: number; now: Date }
 
-/** The first attempt inserts the row; a later one takes over what has failed or was abandoned. */
-const claim = defineWrite<ClaimValues>()('purchase_claim', (db, { purchase: table }: Tables) => {
-  const at = (name: 'now' | 'abandonedBefore') => sql`${sql.param(sql.placeholder(name), table.attemptTime)}`
-  const attempt = {
+/** What an attempt begins with. */
+function attemptOf({ purchase: table }: Tables) {
+  return {
     externalUserId: sql`${sql.placeholder('externalUserId')}`,
     memberId: sql`${sql.placeholder('memberId')}`,
     refStatus: purchaseLifecycle.initial,
-    attemptTime: at('now'),
+    attemptTime: sql`${sql.param(sql.placeholder('now'), table.attemptTime)}`,
     failReason: null,
   }
+}
+
+/** What a purchase is counted by, beside its client. */
+const notedColumns = ({ purchase: { tenantId, id, createTime } }: Tables) => ({ tenantId, id, createTime })
+
+/** The moves of a claim, by whether they leave the status as it is. */
+const takeOvers = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from === to)
+const retries = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from !== to)
+
+/** The first attempt inserts the row; a later one takes over what was abandoned. */
+const claim = defineWrite<ClaimValues & { abandonedBefore: Date }>()(
+  'purchase_claim',
+  (db, tables: Tables, dialect) => {
+    const { purchase: table } = tables
+    const attempt = attemptOf(tables)
+    const abandonedBefore = sql`${sql.param(sql.placeholder('abandonedBefore'), table.attemptTime)}`
+    return db
+      .insert(table)
+      .values({
+        ...attempt,
+        ...placeholders('tenantId', 'clientId', 'outOrderNo'),
+        id: numberedId(table, dialect),
+        attempt: 1,
+        createTime: attempt.attemptTime,
+      })
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.clientId, table.outOrderNo],
+        set: { ...attempt, attempt: sql`${table.attempt} + 1` },
+        setWhere: mayMove(table.refStatus, takeOvers, { abandoned: sql`${table.attemptTime} <= ${abandonedBefore}` }),
+      })
+      .returning({ id: table.id, attempt: table.attempt })
+  },
+)
+
+type NamedValues = { tenantId: number; clientId: string; outOrderNo: string }
+
+const mayRetry = ({ purchase: table }: Tables) =>
+  and(
+    isGiven(table, 'tenantId', 'clientId', 'outOrderNo'),
+    mayMove(table.refStatus, retries, { abandoned: sql`false` }),
+  )
+
+const findFailed = defineRead<NamedValues>()('purchase_find_failed', (db, tables: Tables) =>
+  db.select({ id: tables.purchase.id }).from(tables.purchase).where(mayRetry(tables)),
+)
+
+/** Takes over what has failed. */
+const retry = defineWrite<ClaimValues>()('purchase_retry', (db, tables: Tables) => {
+  const { purchase: table } = tables
   return db
-    .insert(table)
-    .values({
-      ...attempt,
-      ...placeholders('tenantId', 'clientId', 'outOrderNo'),
-      attempt: 1,
-      createTime: at('now'),
-    })
-    .onConflictDoUpdate({
-      target: [table.tenantId, table.clientId, table.outOrderNo],
-      set: { ...attempt, attempt: sql`${table.attempt} + 1` },
-      setWhere: mayMove(table.refStatus, purchaseLifecycle.movesOf('claim'), {
-        abandoned: sql`${table.attemptTime} <= ${at('abandonedBefore')}`,
-      }),
-    })
-    .returning({ id: table.id, attempt: table.attempt })
+    .update(table)
+    .set({ ...attemptOf(tables), attempt: sql`${table.attempt} + 1` })
+    .where(mayRetry(tables))
+    .returning({ ...notedColumns(tables), attempt: table.attempt })
 })
 
 type AttemptValues = Pick<PurchaseAttempt, keyof PurchaseAttempt> & { tenantId: number }
 
 /** The end of the present attempt, with what it leaves. */
 const endOf = <Outcome extends object>(trigger: 'complete' | 'fail', names: (keyof Outcome & string)[]) =>
-  defineWrite<AttemptValues & Outcome>()(`purchase_${trigger}`, (db, { purchase: table }: Tables) => {
+  defineWrite<AttemptValues & Outcome>()(`purchase_${trigger}`, (db, tables: Tables) => {
+    const { purchase: table } = tables
     const moves = purchaseLifecycle.movesOf(trigger)
     const columns: Record<string, PgColumn> = getTableColumns(table)
     const outcome: Record<string, SQL> = Object.fromEntries(
@@ -91,7 +136,7 @@ const endOf = <Outcome extends object>(trigger: 'complete' | 'fail', names: (key
           mayMove(table.refStatus, moves, { present: eq(table.attempt, sql.placeholder('attempt')) }),
         ),
       )
-      .returning({ id: table.id })
+      .returning(notedColumns(tables))
   })
 
 const complete = endOf<Pick<CreatedPurchase, keyof CreatedPurchase>>('complete', [
@@ -118,24 +163,44 @@ const pay = defineWrite<{ tenantId: number; orderNo: string; payTime: Date }>()(
 
 /** The purchases of one tenant. */
 export class DrizzlePurchaseRepository implements PurchaseRepository {
+  readonly #tally: CountedTally<Tables>
+
   constructor(
     private readonly gateway: Gateway<Tables>,
     private readonly tenantId: number,
-  ) {}
+  ) {
+    this.#tally = new CountedTally(gateway, tenantId, purchaseList)
+  }
 
-  claim(
+  async claim(
     claimed: PurchaseClaim,
-    times: { readonly now: Date; readonly abandonedBefore: Date },
+    { now, abandonedBefore }: { readonly now: Date; readonly abandonedBefore: Date },
   ): Promise<PurchaseAttempt | undefined> {
-    return firstRow(this.gateway.execute(claim, { ...claimed, ...times, tenantId: this.tenantId }))
+    const { tenantId } = this
+    const { clientId, outOrderNo } = claimed
+    const first = await firstRow(this.gateway.execute(claim, { ...claimed, now, abandonedBefore, tenantId }))
+    if (first !== undefined) return first
+    // A transaction, only where there is likely to be something for it.
+    const failed = await this.gateway.execute(findFailed, { tenantId, clientId, outOrderNo })
+    if (failed.length === 0) return undefined
+    const values = { ...claimed, now, tenantId }
+    const taken = await this.#move((gateway) => gateway.execute(retry, values), { from: FAILED, to: PROCESSING })
+    return taken && { id: taken.id, attempt: taken.attempt }
   }
 
-  complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
-    return isOneRow(this.gateway.execute(complete, { ...created, ...attempt, tenantId: this.tenantId }))
+  async complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
+    const values = { ...created, ...attempt, tenantId: this.tenantId }
+    return (
+      (await this.#move((gateway) => gateway.execute(complete, values), { from: PROCESSING, to: CREATED })) !==
+      undefined
+    )
   }
 
-  fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
-    return isOneRow(this.gateway.execute(fail, { failReason, ...attempt, tenantId: this.tenantId }))
+  async fail(attempt: PurchaseAttempt, failReason: string): Promise<boolean> {
+    const values = { failReason, ...attempt, tenantId: this.tenantId }
+    return (
+      (await this.#move((gateway) => gateway.execute(fail, values), { from: PROCESSING, to: FAILED })) !== undefined
+    )
   }
 
   pay(orderNo: string, payTime: Date): Promise<boolean> {
@@ -154,12 +219,25 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     return this.#findBy(({ purchase: table }) => eq(table.orderNo, orderNo))
   }
 
-  page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
+  async page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>> {
+    const page = { ...filter, ...(await this.#tally.locate(filter)) }
+    return pageOf(this.gateway, page, (db, tables) => ({
       select: shown(db, tables),
       from: tables.purchase,
-      where: this.#matching(tables, filter),
+      where: this.#matching(tables, page),
     }))
+  }
+
+  /** Changes the status of one purchase; answers what the statement did. */
+  #move<Row extends NotedRow>(
+    statement: (tx: Gateway<Tables>) => Promise<Row[]>,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<Row | undefined> {
+    return withNotes(this.gateway, async (tx) => {
+      const rows = await statement(tx)
+      await new CountedNotes(tx, purchaseList).moved(rows, from, to)
+      return rows[0]
+    })
   }
 
   async #findBy(condition: (tables: Tables) => SQL | undefined): Promise<PurchaseRow | undefined> {

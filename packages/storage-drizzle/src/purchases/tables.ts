@@ -43,6 +43,7 @@ function purchaseTable(kit: ColumnKit) {
     },
     (t) => [
       ...kit.tenantKey(t),
+      ...kit.byId('purchase_id', t),
       kit.uniqueIndex('purchase_out_order_no').on(t.tenantId, t.clientId, t.outOrderNo),
       kit.uniqueIndex('purchase_order_no').on(t.tenantId, t.orderNo),
       // The last columns are for the totals of the other filters: with them there is no need to look at the table.

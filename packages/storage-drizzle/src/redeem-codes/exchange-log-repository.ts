@@ -9,18 +9,24 @@ import type {
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifWithin, narrowest } from '../conditions.js'
-import { deleteOldest } from '../delete-oldest.js'
+import { countedColumns, countedRow } from '../counted-list.js'
+import { exchangeLogList } from '../counted-lists.js'
+import { CountedNotes, withNotes } from '../counted-notes.js'
+import { CountedResourceRepository, defineCountedResource } from '../counted-resource-repository.js'
+import { deleteOldestRows } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import { failedExchange } from './tables.js'
 import type { RedeemCodeTables } from './tables.js'
+
+type Tables = RedeemCodeTables & RowTallyTables
 
 type StoredLog = NewExchangeLog & { tenantId: number; imported: boolean; createTime: Date; deletedAt: null }
 
 /** For one row, too: drizzle cannot fill a placeholder of an instant with null. */
 const append = defineBulkInsert<RedeemCodeTables, StoredLog>('exchange_log_append', (tables) => tables.exchangeLog)
 
-const resource = defineResource<RedeemCodeTables, ExchangeLogRepository>({
+const resource = defineCountedResource<Tables, ExchangeLogRepository>({
   table: (tables) => tables.exchangeLog,
   kept: ['imported'],
   matching: ({ exchangeLog: table }, { code, userId, exchangeStatus, createTime }) => [
@@ -31,10 +37,11 @@ const resource = defineResource<RedeemCodeTables, ExchangeLogRepository>({
 
 /** The exchanges of one tenant. */
 export class DrizzleExchangeLogRepository
-  extends ResourceRepository<RedeemCodeTables, ExchangeLogRepository>
+  extends CountedResourceRepository<Tables, ExchangeLogRepository>
   implements ExchangeLogRepository
 {
   protected readonly definition = resource
+  protected readonly list = exchangeLogList
 
   override create(input: ExchangeLogInput, now: Date): Promise<ExchangeLogRow & Revised> {
     return this.insertRow({ ...input, imported: true }, now)
@@ -48,13 +55,24 @@ export class DrizzleExchangeLogRepository
 
 /** The exchanges of all tenants. */
 export class DrizzleExchangeLogSweep implements ExchangeLogSweep {
-  constructor(private readonly gateway: Gateway<RedeemCodeTables>) {}
+  constructor(private readonly gateway: Gateway<Tables>) {}
 
   async deleteFailed(before: Date, limit: number): Promise<number> {
-    return deleteOldest(this.gateway, limit, ({ exchangeLog: table }) => ({
-      table,
-      isOld: and(failedExchange, lt(table.createTime, before)),
-      age: table.createTime,
-    }))
+    return withNotes(this.gateway, async (tx) => {
+      const rows = await deleteOldestRows(tx, limit, (tables) => {
+        const { exchangeLog: table } = tables
+        const isOld = and(failedExchange, lt(table.createTime, before))
+        return {
+          table,
+          isOld,
+          age: table.createTime,
+          returning: { ...countedColumns(exchangeLogList, tables), deletedAt: table.deletedAt },
+        }
+      })
+      // What was deleted before was taken out of the counts by then.
+      const living = rows.filter(({ deletedAt }) => deletedAt === null)
+      await new CountedNotes(tx, exchangeLogList).gone(living.map(countedRow))
+      return rows.length
+    })
   }
 }

@@ -79,6 +79,7 @@ function logTable(kit: ColumnKit) {
       },
       indexes: (t, pages) => [
         // The last columns are for the totals: with them there is no need to look at the table.
+        ...kit.byId('coupon_exchange_log_id', t),
         pages('coupon_exchange_log_page'),
         pages('coupon_exchange_log_code', [t.code], [t.userId, t.exchangeStatus]),
         pages('coupon_exchange_log_user', [t.userId], [t.exchangeStatus]),

@@ -1,6 +1,7 @@
 import { and, gt, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
-import { countedGroup } from '../counted-list.js'
+import { countedColumns, countedGroup, countedRow } from '../counted-list.js'
 import type { CountedList } from '../counted-list.js'
 import { firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -18,6 +19,12 @@ interface Mark {
   readonly last: number
   readonly oldest: number
   readonly coming: number
+}
+
+/** From after an id up to another. */
+interface Ids {
+  readonly after: number
+  readonly to: number
 }
 
 /** What is to be added to the buckets for the rows of so many ids. */
@@ -42,6 +49,7 @@ export async function countNext<Tables extends RowTallyTables>(
   let ids = 0
   const deltas: Delta[] = []
   for (const list of lists) {
+    if (ids === limit) break
     const taken = await takeRows(gateway, list, limit - ids)
     ids += taken.ids
     deltas.push(...taken.deltas)
@@ -60,7 +68,8 @@ async function takeRows<Tables extends RowTallyTables>(
   limit: number,
 ): Promise<TakenRows> {
   const mark = await readMark(gateway, list)
-  const to = Math.min(provenTo(mark), mark.countedTo + limit)
+  const proven = Math.min(provenTo(mark), mark.countedTo + limit)
+  const to = list.noted === undefined ? proven : await lockedTo(gateway, list, { after: mark.countedTo, to: proven })
   // A mark stands until everything up to it is counted. Numbers that are lower than before are those of another server.
   const isDone = to >= mark.nextTo || mark.coming < mark.transaction
   const next = isDone ? { nextTo: Math.max(to, mark.last), transaction: mark.coming } : mark
@@ -74,6 +83,42 @@ function provenTo({ countedTo, nextTo, transaction, last, oldest, coming }: Mark
   // Nobody else is writing anything.
   if (oldest >= coming) return Math.max(countedTo, last)
   return oldest >= transaction ? nextTo : countedTo
+}
+
+/**
+ * Locks the rows of these ids, so that none of them changes before they are counted; answers up to which. Whoever has
+ * changed one, and is not over, has not noted it, because it was not counted: the count ends before it, and waits for nobody.
+ */
+async function lockedTo<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: CountedList<Tables>,
+  ids: Ids,
+): Promise<number> {
+  if (ids.to === ids.after) return ids.to
+  const locked = await gateway.query('write', (db, tables, dialect) => {
+    const table = list.table(tables)
+    const free = sql`${isCounted(list, tables, ids)} ${dialect.lockingFree()}`
+    return db
+      .select({ id: sql<number>`${table.id}`.mapWith(Number) })
+      .from(table)
+      .where(free)
+  })
+  const own = new Set(locked.map(({ id }) => id))
+  const present = await gateway.query('write', (db, tables) => {
+    const table = list.table(tables)
+    return db
+      .select({ id: sql<number>`${table.id}`.mapWith(Number) })
+      .from(table)
+      .where(isCounted(list, tables, ids))
+  })
+  const others = present.map(({ id }) => id).filter((id) => !own.has(id))
+  return Math.min(ids.to, ...others.map((id) => id - 1))
+}
+
+/** The rows of these ids. */
+function isCounted<Tables>(list: CountedList<Tables>, tables: Tables, { after, to }: Ids): SQL | undefined {
+  const { id } = list.table(tables)
+  return and(gt(id, after), lte(id, to), list.noted?.living)
 }
 
 async function readMark<Tables extends RowTallyTables>(
@@ -125,19 +170,18 @@ async function move(
 async function deltasOf<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: CountedList<Tables>,
-  ids: { readonly after: number; readonly to: number },
+  ids: Ids,
 ): Promise<Delta[]> {
   const names = Object.keys(list.by)
   const rows: Record<string, unknown>[] = await gateway.query('read', (db, tables) => {
     const table = list.table(tables)
-    const by = Object.fromEntries(Object.entries(list.by).map(([name, column]) => [name, column(tables)]))
     return db
-      .select({ ...by, tenantId: table.tenantId, createTime: table.createTime })
+      .select(countedColumns(list, tables))
       .from(table)
-      .where(and(gt(table.id, ids.after), lte(table.id, ids.to)))
+      .where(isCounted(list, tables, ids))
   })
   return rows.flatMap((row) => {
-    const { tenantId, createTime } = row as { tenantId: number; createTime: Date }
+    const { tenantId, createTime } = countedRow(row)
     const groups = [countedGroup(), ...names.map((name) => countedGroup([name, row[name]]))]
     const coordinate = secondOf(createTime)
     return groups.map((groupKey) => ({ tenantId, list: list.name, groupKey, coordinate, count: 1 }))

@@ -1,15 +1,13 @@
 import type { CountedListSweep } from '@org/openapi-core/storage'
-import type { CheckInTables } from '../check-in/tables.js'
 import { countedLists } from '../counted-lists.js'
+import type { CountedTables } from '../counted-lists.js'
 import type { Gateway } from '../gateway.js'
-import type { LuckyDrawTables } from '../lucky-draws/tables.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import type { WalletTables } from '../wallets/tables.js'
 import { countNext } from './count-next.js'
 
-type Tables = RowTallyTables & WalletTables & CheckInTables & LuckyDrawTables
+type Tables = RowTallyTables & CountedTables
 
-/** Counts what has come to the lists that nobody notes anything of; see decision 44. */
+/** Counts what has come to the lists that are counted without being noted; see decisions 44 and 45. */
 export class DrizzleCountedListSweep implements CountedListSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
 

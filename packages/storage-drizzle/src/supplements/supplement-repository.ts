@@ -18,16 +18,20 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, isGiven, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
+import { supplementList } from '../counted-lists.js'
+import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
+import { CountedTally } from '../counted-tally.js'
 import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { AuthTables } from '../auth/tables.js'
+import type { RowTallyTables } from '../row-tally-table.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 import type { SupplementTables } from './tables.js'
 
-type Tables = SupplementTables & AuthTables
+type Tables = SupplementTables & AuthTables & RowTallyTables
 
 type SupplementTable = Tables['supplement']
 type DueValues = {
@@ -71,6 +75,8 @@ const payment = supplementLifecycle.movesOf('pay')
 
 /** The supplements of one tenant. */
 export class DrizzleSupplementRepository extends TenantRepository<Tables> implements SupplementRepository {
+  readonly #tally = new CountedTally(this.gateway, this.tenantId, supplementList)
+
   async insert(supplement: NewSupplement, now: Date): Promise<SupplementRow> {
     const row = {
       ...supplement,
@@ -79,8 +85,11 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
       autoDebited: false,
       createTime: now,
     }
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db.insert(tables.supplement).values(row).returning(supplementColumns(tables)),
+    const rows = await this.gateway.query('write', (db, tables, dialect) =>
+      db
+        .insert(tables.supplement)
+        .values({ ...row, id: numberedId(tables.supplement, dialect) })
+        .returning(supplementColumns(tables)),
     )
     return onlyRow(rows)
   }
@@ -90,11 +99,12 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
     return row
   }
 
-  page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
+  async page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {
+    const page = { ...filter, ...(await this.#tally.locate(filter)) }
+    return pageOf(this.gateway, page, (db, tables) => ({
       select: db.select(supplementColumns(tables)).from(tables.supplement),
       from: tables.supplement,
-      where: this.#matching(tables.supplement, filter),
+      where: this.#matching(tables.supplement, page),
     }))
   }
 
@@ -118,14 +128,18 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
   end(id: number, end: SupplementEnd): Promise<SupplementRow | undefined> {
     const isPaid = end.to === supplementStatus.PAID
     const moves = supplementLifecycle.movesOf(isPaid ? 'debit' : 'cancel')
-    return changeAndReturn(this.gateway, (tables) => {
-      const { supplement: table } = tables
-      return {
-        table,
-        set: { status: end.to, paymentId: null, ...(isPaid && { payTime: end.payTime, autoDebited: true }) },
-        where: and(this.#isTenants(table), eq(table.id, id), mayMove(hidden(table.status), moves, {})),
-        returning: supplementColumns(tables),
-      }
+    return withNotes(this.gateway, async (tx) => {
+      const ended = await changeAndReturn(tx, (tables) => {
+        const { supplement: table } = tables
+        return {
+          table,
+          set: { status: end.to, paymentId: null, ...(isPaid && { payTime: end.payTime, autoDebited: true }) },
+          where: and(this.#isTenants(table), eq(table.id, id), mayMove(hidden(table.status), moves, {})),
+          returning: supplementColumns(tables),
+        }
+      })
+      if (ended !== undefined) await this.#noteEnd(tx, [ended], end.to)
+      return ended
     })
   }
 
@@ -151,19 +165,18 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
   }
 
   async payAll(paymentId: string, payTime: Date): Promise<SupplementRow[]> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const table = tables.supplement
-      return db
-        .update(table)
-        .set({ status: payment[0].to, payTime })
-        .where(
-          and(
-            this.#isTenants(table),
-            eq(table.paymentId, paymentId),
-            mayMove(hidden(table.status), payment, { owed: isOfLivingOrder('supplement') }),
-          ),
-        )
-        .returning(supplementColumns(tables))
+    const rows = await withNotes(this.gateway, async (tx) => {
+      const paid = await tx.query('write', (db, tables) => {
+        const table = tables.supplement
+        const isOwed = mayMove(hidden(table.status), payment, { owed: isOfLivingOrder('supplement') })
+        return db
+          .update(table)
+          .set({ status: payment[0].to, payTime })
+          .where(and(this.#isTenants(table), eq(table.paymentId, paymentId), isOwed))
+          .returning(supplementColumns(tables))
+      })
+      await this.#noteEnd(tx, paid, payment[0].to)
+      return paid
     })
     return rows.sort((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.id - b.id)
   }
@@ -191,6 +204,12 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
         .groupBy(table.orderNo),
     )
     return new Map(rows.map(({ orderNo, amount }) => [orderNo as string, amount]))
+  }
+
+  /** Every end is one of what was unpaid. */
+  #noteEnd(tx: Gateway<Tables>, rows: readonly SupplementRow[], to: number): Promise<void> {
+    const noted = rows.map(({ id, createTime }) => ({ tenantId: this.tenantId, id, createTime }))
+    return new CountedNotes(tx, supplementList).moved(noted, supplementStatus.UNPAID, to)
   }
 
   async #list(condition: (table: SupplementTable) => SQL | undefined): Promise<SupplementRow[]> {

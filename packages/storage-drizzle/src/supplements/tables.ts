@@ -30,6 +30,7 @@ export function supplementTables(kit: ColumnKit) {
         revision: kit.revision('supplement'),
       },
       indexes: (t) => [
+        ...kit.byId('supplement_id', t),
         kit.uniqueIndex('supplement_no').on(t.tenantId, t.orderExpensesNo),
         kit.check('supplement_amount', sql`${t.amount} > 0`),
         kit.index('supplement_payment').on(t.tenantId, t.paymentId),

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import type { DomainContract } from '../domain-contract.js'
+import { describeChangingLists } from './changing-list-suite.js'
 import { describeCountedLists } from './counted-list-suite.js'
 import { describeRowTallyRaces } from './row-tally-race-suite.js'
 import { describeRowTallies } from './row-tally-suite.js'
@@ -12,7 +13,10 @@ export const rowTalliesContract = {
   },
   describe(use) {
     describe('rowTallies', () => describeRowTallies(use))
-    describe('countedLists', () => describeCountedLists(use))
+    describe('countedLists', () => {
+      describeCountedLists(use)
+      describeChangingLists(use)
+    })
   },
   races: describeRowTallyRaces,
 } satisfies DomainContract

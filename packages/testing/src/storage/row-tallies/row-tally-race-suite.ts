@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 import { at } from '../contract-space.js'
+import { newCoupon } from '../coupons/coupon-rows.js'
 import { ledgerEntry, newBagOrder, walletChange } from '../wallets/money-rows.js'
 import { count } from './counted-list-suite.js'
 import { fold } from './row-tally-suite.js'
@@ -74,6 +75,52 @@ export function describeRowTallyRaces(use: () => Racers): void {
       while ((await count(use().space, 1000)) > 0);
       const { total } = await use().space.storage.forTenant(tenantId).ledger.page(page)
       expect([total, written]).toEqual([90, 90])
+    })
+
+    it('count each row where it is, whoever moves and deletes it meanwhile', async () => {
+      const { id: tenantId, stores } = await use().space.tenant()
+      const page = { pageNo: 1, pageSize: 200 }
+      const codes = Array.from({ length: 60 }, (_, serial) => `C${serial}`)
+      const issued = await stores.coupons.issue(
+        codes.map((code) => newCoupon(code)),
+        at(0),
+      )
+      const ids = issued.map(({ id }) => id)
+      const wrong: unknown[] = []
+      const act = [
+        async (storage: Racers['storages'][number], index: number) => {
+          const some = [ids[index % 60] ?? 0, ids[(index * 7) % 60] ?? 0]
+          const trigger = index % 5 === 0 ? 'giveBack' : index % 2 === 0 ? 'use' : 'settle'
+          await storage
+            .forTenant(tenantId)
+            .transaction((tx) => tx.coupons.transition(some, { trigger, now: at(1000), orderId: 1 }))
+        },
+        async (storage: Racers['storages'][number], index: number) => {
+          await (index % 2 === 0 ? count(storage, 1 + (index % 7)) : fold(storage, 1 + (index % 7)))
+        },
+        async (storage: Racers['storages'][number], index: number) => {
+          const coupons = storage.forTenant(tenantId)
+          if (index % 9 === 2) await coupons.transaction((tx) => tx.coupons.delete(ids[index % 60] ?? 0, at(2000)))
+          const { total } = await coupons.coupons.page({ ...page, pageSize: 1 })
+          if (total < 40 || total > 60) wrong.push(total)
+        },
+      ] as const
+      for (let round = 0; round < 4; round++)
+        await race(use(), RACERS, (storage, index) => (act[index % 3] ?? act[0])(storage, round * RACERS + index))
+      expect(wrong).toEqual([])
+      const totals = () =>
+        Promise.all(
+          [{}, ...[1, 2, 3].map((status) => ({ status }))].map(async (filter) => {
+            const { list, total } = await stores.coupons.page({ ...page, ...filter })
+            return { ...filter, rows: list.length, total }
+          }),
+        )
+      const before = await totals()
+      while ((await count(use().space, 1000)) > 0);
+      while ((await fold(use().space, 1000)) > 0);
+      const after = await totals()
+      expect([...before, ...after].filter(({ rows, total }) => rows !== total)).toEqual([])
+      expect(after).toEqual(before)
     })
 
     it('fold each change once', async () => {
