@@ -44,6 +44,11 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
       createTime: '2026-09-10T12:00:00',
     },
   },
+  status: {
+    schema: enabledStatus(),
+    summary: 'Enable or disable a binding; a disabled one can neither order nor pay, nor does it authorise debits',
+    example: 1,
+  },
   repository: (tx) => tx.partnerMembers,
   async check({ tx, input }) {
     const { total } = await tx.partnerApplications.page({ clientId: input.clientId, pageNo: 1, pageSize: 1 })
@@ -82,15 +87,6 @@ const change = {
 /** Bindings, and what they allow: ordering, paying, debits for supplements. */
 export const partnerMemberOperations = [
   ...resource,
-  defineChange({
-    ...change,
-    operationId: 'updatePartnerMemberStatus',
-    path: `${PATH}/update-status`,
-    summary: 'Enable or disable a binding; a disabled one can neither order nor pay, nor does it authorise debits',
-    members: { status: enabledStatus() },
-    example: { status: 1 },
-    change: ({ tx, id, members }) => tx.partnerMembers.updateStatus(id, members.status),
-  }),
   defineChange({
     ...change,
     operationId: 'updatePartnerMemberSupplementAuth',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
-import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceChange } from '../../http/admin-api/resource-writer.js'
@@ -88,6 +87,11 @@ const resource = defineAdminResource<TemplateStores>()({
     view: exampleView,
     revision: REVISION,
   },
+  status: {
+    schema: enabledStatus(),
+    summary: 'Enable or disable a coupon template; no coupons are issued of one that is disabled',
+    example: 1,
+  },
   repository: (tx) => tx.couponTemplates,
   async check(change) {
     const { tx, context, input, before } = change
@@ -120,17 +124,6 @@ const define = adminOperationsOf<unknown, TemplateStores>()
 /** What coupons are copied from. Deleting one leaves its coupons valid. */
 export const couponTemplateOperations = [
   ...resource,
-  defineAdminChange<TemplateStores>()({
-    operationId: 'updateCouponTemplateStatus',
-    path: `${PATH}/update-status`,
-    summary: 'Enable or disable a coupon template; no coupons are issued of one that is disabled',
-    members: { status: enabledStatus() },
-    view: couponTemplateView,
-    notFound: COUPON_TEMPLATE_NOT_EXISTS,
-    example: { status: 1 },
-    find: (tx, id) => tx.couponTemplates.find(id),
-    change: ({ tx, id, members }) => tx.couponTemplates.updateStatus(id, members.status),
-  }),
   define(
     {
       operationId: 'listCouponTemplates',

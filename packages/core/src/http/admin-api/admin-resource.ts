@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { Page, PageQuery } from '../../kernel/storage/page.js'
 import type { Random } from '../../kernel/random.js'
+import { defineAdminChange } from './admin-change.js'
 import type { AdminCall, PlatformOperation, TenantOperation } from './admin-operation.js'
 import type { AuditStores } from './audit.js'
 import { numericId, pageOf } from '../input/fields.js'
@@ -15,6 +16,21 @@ import type { ResourceUpdate, ResourceWriter, WrittenResource, WrittenRows } fro
 /** What a resource's repository offers to the admin API. Deleted rows are not there for any of these. */
 export interface AdminRepository<Input, Row, Filter> extends WrittenRows<Input, Row> {
   page(filter: Filter & PageQuery): Promise<Page<Row & Revised>>
+}
+
+/** What `update-status` asks of a resource's repository beside that. */
+interface StatusRepository {
+  /** False where there is no such row. */
+  updateStatus(id: number, status: number): Promise<boolean>
+}
+
+/** `PUT update-status {id, status}` of a resource. */
+interface StatusCall {
+  readonly schema: z.ZodType<number>
+  readonly summary: string
+  readonly example: number
+  /** Answered when a unique key refuses the status. */
+  readonly duplicate?: ErrorDefinition
 }
 
 /** A row as it is sent and as it is shown, for the document. Each call works on the demo's rows as it stands there. */
@@ -43,13 +59,35 @@ type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
 /**
  * One declaration from which the six calls of a resource are made; what its writes go by stands in `WrittenResource`.
  */
-export interface AdminResourceDefinition<
+export type AdminResourceDefinition<
   Stores,
   Input extends z.ZodType<object>,
   View extends z.ZodObject,
   Filter extends Members,
   Services = ResourceServices,
-> extends WrittenResource<Stores, z.output<Input>, View, Services> {
+> = ResourceMembers<Stores, Input, View, Filter, Services> &
+  (
+    | { readonly status?: undefined; repository(tx: Stores): RepositoryOf<Input, View, Filter> }
+    | {
+        /** With it, the resource has a call more, whatever `calls` are. */
+        readonly status: StatusCall
+        repository(tx: Stores): RepositoryOf<Input, View, Filter> & StatusRepository
+      }
+  )
+
+type RepositoryOf<Input extends z.ZodType, View extends z.ZodObject, Filter extends Members> = AdminRepository<
+  z.output<Input>,
+  z.input<View>,
+  z.output<z.ZodObject<Filter>>
+>
+
+interface ResourceMembers<
+  Stores,
+  Input extends z.ZodType<object>,
+  View extends z.ZodObject,
+  Filter extends Members,
+  Services,
+> extends Omit<WrittenResource<Stores, z.output<Input>, View, Services>, 'repository'> {
   /** In operationIds, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
   readonly name: string
   /** In summaries, for example `quality check`. */
@@ -67,7 +105,6 @@ export interface AdminResourceDefinition<
   readonly pageOrder?: string
   /** Members that a new row gets and no caller names, for example a random identifier. */
   generated?(random: Random, input: z.output<Input>): object
-  repository(tx: Stores): AdminRepository<z.output<Input>, z.input<View>, z.output<z.ZodObject<Filter>>>
 }
 
 /** Makes create, update, delete, delete-list, get and page of one resource, each write audited. */
@@ -98,7 +135,7 @@ function callsOf<Stores extends AuditStores, Services extends ResourceServices>(
   const all = [...writeOperations(definition, writer), ...readOperations(definition)]
   const { calls } = definition
   const wanted = calls === undefined ? all : all.filter(({ call }) => calls.includes(call))
-  return wanted.map(({ call: _, ...operation }) => operation)
+  return [...wanted.map(({ call: _, ...operation }) => operation), ...statusOperations(definition)]
 }
 
 type AnyDefinition<Stores, Services> = AdminResourceDefinition<
@@ -198,6 +235,28 @@ function deleteOperations<Stores, Services extends ResourceServices>(
         writer.delete(context, (query as { ids: number[] }).ids, 'delete-list'),
     },
   ] as const
+}
+
+function statusOperations<Stores extends AuditStores, Services extends ResourceServices>(
+  definition: AnyDefinition<Stores, Services>,
+) {
+  const { status: call } = definition
+  if (call === undefined) return []
+  const { path, name, view, notFound, repository } = definition
+  const { schema, example, ...described } = call
+  return [
+    defineAdminChange<Stores, Services>()({
+      ...described,
+      operationId: `update${name}Status`,
+      path: `${path}/update-status`,
+      members: { status: schema },
+      view,
+      notFound,
+      example: { status: example },
+      find: (tx, id) => repository(tx).find(id),
+      change: ({ tx, id, members }) => repository(tx).updateStatus(id, members.status),
+    }),
+  ]
 }
 
 function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Services>) {
