@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ApiError, ErrorDefinition } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { integer, numericId } from '../../http/input/fields.js'
@@ -85,7 +84,6 @@ function defineBatch<Body extends z.ZodType<{ ids: number[] }>>({
       ...definition,
       method: 'PUT',
       path: `${COUPON_PATH}/${action}`,
-      permission: permissionFor(COUPON_PATH, 'update'),
       data: z.literal(true),
       errors: [COUPON_NOT_EXISTS, refusal],
       example: { body: example, data: true },
@@ -107,7 +105,6 @@ const send = define(
     operationId: 'sendCoupon',
     method: 'POST',
     path: `${COUPON_PATH}/send`,
-    permission: permissionFor(COUPON_PATH, 'create'),
     summary: 'Issue a coupon from a template to each of up to 200 members, or to none',
     body: z.object({ templateId: numericId(), userIds: idList() }),
     data: z.literal(true),

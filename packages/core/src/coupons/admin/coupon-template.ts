@@ -3,7 +3,6 @@ import { ApiError } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceChange } from '../../http/admin-api/resource-writer.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { queryIds } from '../../http/input/query.js'
 import { revised } from '../../http/admin-api/revision.js'
@@ -129,7 +128,6 @@ export const couponTemplateOperations = [
       operationId: 'listCouponTemplates',
       method: 'GET',
       path: `${PATH}/list`,
-      permission: permissionFor(PATH, 'query'),
       summary: 'List coupon templates of these ids, in their order; those that do not exist are left out',
       query: z.object({ ids: queryIds() }),
       data: z.array(revised(couponTemplateView)),

@@ -86,7 +86,6 @@ const revoke = define(
     operationId: 'revokeMemberDiscount',
     method: 'PUT',
     path: `${MEMBER_DISCOUNT_PATH}/revoke`,
-    permission: permissionFor(MEMBER_DISCOUNT_PATH, 'update'),
     summary: 'Revoke discounts, all or none: they can be used no longer',
     body: z.object({ ids: idList() }),
     data: z.literal(true),

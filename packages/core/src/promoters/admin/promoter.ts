@@ -4,7 +4,6 @@ import { randomText } from '../../kernel/random.js'
 import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { numericId, optionalText } from '../../http/input/fields.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
@@ -201,7 +200,6 @@ export const promoterOperations = [
       operationId: 'updatePromoterGroupBatch',
       method: 'PUT',
       path: `${PROMOTER_PATH}/update-group-batch`,
-      permission: permissionFor(PROMOTER_PATH, 'update'),
       summary: 'Leave each of these promoters in exactly these groups, all or none',
       body: z.object({
         ids: z.array(numericId()).min(1).max(MOST_PROMOTERS),

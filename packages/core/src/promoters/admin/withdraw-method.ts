@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { namedId } from '../../http/input/query.js'
 import { revised, revisedExample } from '../../http/admin-api/revision.js'
@@ -64,7 +63,6 @@ export const withdrawMethodOperations = [
       operationId: 'getWithdrawMethod',
       method: 'GET',
       path: `${PATH}/get`,
-      permission: permissionFor(PATH, 'query'),
       summary: 'Get a withdrawal method with its whole account number and detail; null where there is none',
       query: z.object({ id: namedId() }),
       data: revised(withdrawMethodView).nullable(),

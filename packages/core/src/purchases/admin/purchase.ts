@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { integer, localDateTimeOutput, numericId, pageOf, textFilter } from '../../http/input/fields.js'
-import { namedId, queryInteger, queryPage, queryRange } from '../../http/input/query.js'
+import { integer, localDateTimeOutput, numericId, textFilter } from '../../http/input/fields.js'
+import { namedId, queryInteger, queryRange } from '../../http/input/query.js'
+import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { revisionOutput } from '../../http/admin-api/revision.js'
 import { purchaseView } from '../purchase.js'
 import type { PurchaseRepository } from '../purchase.js'
@@ -73,32 +74,26 @@ const exampleView = {
 
 /** Purchases of all applications, also those that are being created or failed; for reading only. */
 export const purchaseOperations = [
-  define(
-    {
-      operationId: 'getPurchasePage',
-      method: 'GET',
-      path: '/admin-api/order/purchase/page',
-      permission: 'order:purchase:query',
-      summary: 'Page through purchases, newest first; those that are being created or failed, too',
-      query: z.object({
-        ...queryPage(),
-        outOrderNo: textFilter(64).meta({ examples: ['shop-order-20260910-1'] }),
-        orderNo: textFilter(64),
-        clientId: textFilter(64),
-        refStatus: queryInteger().optional(),
-        createTime: queryRange().optional(),
-      }),
-      data: pageOf(purchaseView),
-      example: { data: { list: [exampleView], total: 1 } },
+  defineAdminPage<PurchaseAdminStores>()({
+    path: '/admin-api/order/purchase',
+    name: 'Purchase',
+    summary: 'Page through purchases, newest first; those that are being created or failed, too',
+    view: purchaseView,
+    filters: {
+      outOrderNo: textFilter(64),
+      orderNo: textFilter(64),
+      clientId: textFilter(64),
+      refStatus: queryInteger().optional(),
+      createTime: queryRange().optional(),
     },
-    ({ context, query }) => context.storage.purchases.page(query),
-  ),
+    example: { view: exampleView, find: { outOrderNo: 'shop-order-20260910-1' } },
+    repository: (tx) => tx.purchases,
+  }),
   define(
     {
       operationId: 'getPurchase',
       method: 'GET',
       path: '/admin-api/order/purchase/get',
-      permission: 'order:purchase:query',
       summary: 'A purchase with its address and its sub-orders',
       query: z.object({ id: namedId() }),
       data: purchaseDetail.nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
-import { integer, numericId, pageOf, textFilter } from '../../http/input/fields.js'
-import { namedId, queryPage } from '../../http/input/query.js'
+import { integer, numericId, textFilter } from '../../http/input/fields.js'
+import { namedId } from '../../http/input/query.js'
+import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { recordAudit } from '../../http/admin-api/record-audit.js'
 import { amountInput, deltaInput } from '../amount.js'
 import { bizTypes } from '../ledger.js'
@@ -21,9 +21,6 @@ export interface WalletAdminStores extends WalletStores, OwnerStores, AuditStore
 const define = adminOperationsOf<{ wallets: Pick<WalletService, 'find' | 'verify'> }, WalletAdminStores>()
 
 const PATH = '/admin-api/pay/wallet'
-const query = permissionFor(PATH, 'query')
-const update = permissionFor(PATH, 'update')
-
 const exampleView = { userId: 1, balance: 438_610, freezePrice: 0, totalExpense: 61_390, totalRecharge: 500_000 }
 
 /** Kept with the entry as its title. */
@@ -78,7 +75,6 @@ const reads = [
       operationId: 'getWallet',
       method: 'GET',
       path: `${PATH}/get`,
-      permission: query,
       summary: 'Get a member’s wallet, zeros where there is none yet; null where there is no such member',
       query: z.object({ userId: namedId() }),
       data: walletView.nullable(),
@@ -89,28 +85,20 @@ const reads = [
       return member === undefined ? null : services.wallets.find(context, userId)
     },
   ),
-  define(
-    {
-      operationId: 'getWalletPage',
-      method: 'GET',
-      path: `${PATH}/page`,
-      permission: query,
-      summary: 'Page through wallets, newest first',
-      query: z.object({
-        ...queryPage(),
-        ...walletFilters,
-      }),
-      data: pageOf(walletView),
-      example: { data: { list: [exampleView], total: 1 } },
-    },
-    ({ context, query: filter }) => context.storage.wallets.page(filter),
-  ),
+  defineAdminPage<WalletAdminStores>()({
+    path: PATH,
+    name: 'Wallet',
+    summary: 'Page through wallets, newest first',
+    view: walletView,
+    filters: walletFilters,
+    example: { view: exampleView },
+    repository: (tx) => tx.wallets,
+  }),
   define(
     {
       operationId: 'verifyWallets',
       method: 'GET',
       path: `${PATH}/verify`,
-      permission: query,
       summary: 'Recompute every wallet from its entries; tells the first row that does not fit',
       data: z.object({ wallets: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
       example: { data: { wallets: 2, entries: 6, mismatch: null } },
@@ -125,7 +113,6 @@ const updateBalance = <Tx extends WalletAdminStores>() =>
       operationId: 'updateWalletBalance',
       method: 'PUT',
       path: `${PATH}/update-balance`,
-      permission: update,
       summary: 'Add to a wallet or take from it',
       body: z.object({ userId: numericId(), balance: deltaInput(), remark: remark() }),
       data: z.literal(true),
@@ -155,7 +142,6 @@ const freeze = <Tx extends WalletAdminStores>() =>
       operationId: 'freezeWallet',
       method: 'PUT',
       path: `${PATH}/freeze`,
-      permission: update,
       summary: 'Move money from the available to the frozen part of a wallet',
       body: moved(),
       data: z.literal(true),
@@ -184,7 +170,6 @@ const unfreeze = <Tx extends WalletAdminStores>() =>
       operationId: 'unfreezeWallet',
       method: 'PUT',
       path: `${PATH}/unfreeze`,
-      permission: update,
       summary: 'Move money back from the frozen to the available part of a wallet',
       body: moved(),
       data: z.literal(true),
