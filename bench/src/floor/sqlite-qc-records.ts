@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { qualityCheckSeed } from '../data/quality-check-seed.js'
 import { seedSqlite } from '../data/seed-sqlite.js'
 import type { FindNewest, QcRow } from './qc-detail.js'
 
@@ -30,7 +31,7 @@ export function sqliteQcRecords(folder: string): FindNewest {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.exec(schema)
-  seedSqlite(database)
+  seedSqlite(database, qualityCheckSeed)
   const statement = database.prepare<[number, string, number], StoredRow>(newest)
   return (tenantId, goodsId, source) => {
     const row = statement.get(tenantId, goodsId, source)

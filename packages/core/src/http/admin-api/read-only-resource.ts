@@ -83,7 +83,7 @@ export function defineReadOnlyResource<Stores>() {
         path: `${path}/get`,
         summary: `Get ${article} ${title}; null where there is none`,
         query: z.object({ id: namedId() }),
-        data: view.nullable() as z.ZodType,
+        data: view.nullable(),
         example: { data: example.view },
       },
       async ({ context, query: { id } }) => (await definition.repository(context.storage).find(id)) ?? null,
