@@ -18,7 +18,7 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, isGiven, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
-import { defineRead, onlyRow } from '../gateway.js'
+import { defineRead, firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { countRows, pageOf } from '../page-of.js'
@@ -85,9 +85,8 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
     return onlyRow(rows)
   }
 
-  async find(id: number): Promise<SupplementRow | undefined> {
-    const [row] = await this.#list(({ id: column }) => eq(column, id))
-    return row
+  find(id: number): Promise<SupplementRow | undefined> {
+    return firstRow(this.#list(({ id: column }) => eq(column, id)))
   }
 
   page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {

@@ -11,7 +11,7 @@ import type {
   WalletVerification,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { verifyWallets } from './wallet-verification.js'
@@ -114,9 +114,8 @@ export class DrizzleWalletRepository implements WalletRepository {
     return rows[0]
   }
 
-  async find(memberId: number): Promise<Wallet | undefined> {
-    const rows = await this.gateway.execute(find, { tenantId: this.tenantId, memberId })
-    return rows[0]
+  find(memberId: number): Promise<Wallet | undefined> {
+    return firstRow(this.gateway.execute(find, { tenantId: this.tenantId, memberId }))
   }
 
   listOf(memberIds: readonly number[]): Promise<Wallet[]> {
