@@ -1,7 +1,7 @@
 import type { UsageCounter } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import { UNLIMITED } from '@org/openapi-core/storage'
-import { at, undo } from '../contract-space.js'
+import { undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { AWKWARD_TEXTS, LARGEST_ID } from '../sample-rows.js'
 
