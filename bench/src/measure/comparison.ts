@@ -19,9 +19,9 @@ export interface Comparison {
   /** What the reference does, where it is not the same. */
   referenceWorkload?: WorkloadName
   /** The figure that the project promises; `undefined` where the ratio is only of interest. */
-  atLeast: number | undefined
+  atLeast?: number | undefined
   /** Both must give byte-equal answers, so that neither saves work by saying less. */
-  sameAnswers: boolean
+  sameAnswers?: boolean
   /** Where a host puts work off. */
   slices?: SliceLength
   /** What is said of a write. */

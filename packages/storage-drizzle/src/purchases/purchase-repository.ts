@@ -17,6 +17,7 @@ import { defineWrite, firstRow, isOneRow } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { WalletPaymentTables } from '../wallet-payments/tables.js'
 import type { PurchaseTables } from './tables.js'
 
@@ -117,12 +118,7 @@ const pay = defineWrite<{ tenantId: number; orderNo: string; payTime: Date }>()(
 )
 
 /** The purchases of one tenant. */
-export class DrizzlePurchaseRepository implements PurchaseRepository {
-  constructor(
-    private readonly gateway: Gateway<Tables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePurchaseRepository extends TenantRepository<Tables> implements PurchaseRepository {
   claim(
     claimed: PurchaseClaim,
     times: { readonly now: Date; readonly abandonedBefore: Date },

@@ -3,7 +3,7 @@ import type { ApiError, ErrorDefinition } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
-import { integer, numericId } from '../../http/input/fields.js'
+import { idList, integer, numericId } from '../../http/input/fields.js'
 import { auditOf, recordAudit } from '../../http/admin-api/record-audit.js'
 import { revised } from '../../http/admin-api/revision.js'
 import type { Revised } from '../../http/admin-api/revision.js'
@@ -42,14 +42,6 @@ const define = adminOperationsOf<{ coupons: CouponService }, CouponAdminStores>(
 /** 400 for a `templateId` that names no template. */
 export const refuseUnknownTemplate = (): ApiError =>
   refuseParameter('templateId', { en: 'is no coupon template', zh: '优惠券模板不存在' })
-
-/** A list of ids, each counted once. */
-const idList = () =>
-  z
-    .array(numericId())
-    .min(1)
-    .max(200)
-    .transform((ids) => [...new Set(ids)])
 
 /** What differs between the calls that change several coupons, all or none. */
 interface CouponBatch<Body extends z.ZodType> {

@@ -13,6 +13,7 @@ import {
   COUPON_TEMPLATE_NOT_EXISTS,
   COUPON_TEMPLATE_TOTAL_TOO_SMALL,
 } from '../coupon-errors.js'
+import { usageMembers } from '../coupon-fields.js'
 import type { CouponSceneRepository } from '../coupon-scene.js'
 import { couponTemplateFilters, couponTemplateInput, couponTemplateView } from '../coupon-template.js'
 import type { CouponTemplateInput, CouponTemplateRepository, CouponTemplateRow } from '../coupon-template.js'
@@ -44,16 +45,10 @@ const exampleView = {
   validEndTime: null,
   fixedStartTerm: 0,
   fixedEndTerm: 30,
-  usageAmountScope: 1,
-  usageAmountCodes: [],
-  usageWarehouseScope: 1,
-  usageWarehouseCodes: [],
-  usageRouteScope: 1,
-  usageRouteCodes: [],
-  usageCountryScope: 1,
-  usageCountryCodes: [],
-  usageMerchantScope: 1,
-  usageMerchantCodes: [],
+  ...usageMembers(
+    () => 1,
+    () => [],
+  ),
   sceneId: 2,
   remark: null,
   status: 0,

@@ -80,6 +80,10 @@ type Handler<Call, Data extends z.ZodType> = (call: Call) => Promise<z.input<Dat
 /** What an administrator needs the permission for, by the method of the call. */
 const USUAL_ACTIONS = { GET: 'query', POST: 'create', PUT: 'update', DELETE: 'delete' } as const
 
+/** The permission of a call that names none. */
+export const usualPermission = ({ path, method }: Pick<AdminOperation, 'path' | 'method'>): string =>
+  permissionFor(path, USUAL_ACTIONS[method])
+
 /** The `define…AdminOperation` function of a domain; see `operationsOf`. */
 export function adminOperationsOf<Services, Stores>() {
   return <Data extends z.ZodType, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined>(
@@ -87,7 +91,7 @@ export function adminOperationsOf<Services, Stores>() {
     handle: Handler<AdminCall<Services, Stores, Query, Body>, Data>,
   ): TenantOperation<Services, Stores> => ({
     errors: [],
-    permission: permissionFor(definition.path, USUAL_ACTIONS[definition.method]),
+    permission: usualPermission(definition),
     ...definition,
     handle,
   })

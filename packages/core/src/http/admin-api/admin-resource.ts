@@ -3,11 +3,12 @@ import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { Page, PageQuery } from '../../kernel/storage/page.js'
 import type { Random } from '../../kernel/random.js'
 import { defineAdminChange } from './admin-change.js'
+import { usualPermission } from './admin-operation.js'
 import type { AdminCall, PlatformOperation, TenantOperation } from './admin-operation.js'
+import { defineAdminGet, defineAdminPage } from './read-only-resource.js'
 import type { AuditStores } from './audit.js'
-import { numericId, pageOf } from '../input/fields.js'
-import { permissionFor } from './admin-write.js'
-import { namedId, queryIds, queryPage, withExamples } from '../input/query.js'
+import { numericId } from '../input/fields.js'
+import { namedId, queryIds } from '../input/query.js'
 import { revised, revisedExample, revisionMember, STALE_REVISION } from './revision.js'
 import type { Revised } from './revision.js'
 import { resourceWriter } from './resource-writer.js'
@@ -135,7 +136,11 @@ function callsOf<Stores extends AuditStores, Services extends ResourceServices>(
   const all = [...writeOperations(definition, writer), ...readOperations(definition)]
   const { calls } = definition
   const wanted = calls === undefined ? all : all.filter(({ call }) => calls.includes(call))
-  return [...wanted.map(({ call: _, ...operation }) => operation), ...statusOperations(definition)]
+  const operations = wanted.map(({ call: _, ...operation }) => ({
+    permission: usualPermission(operation),
+    ...operation,
+  }))
+  return [...operations, ...statusOperations(definition)]
 }
 
 type AnyDefinition<Stores, Services> = AdminResourceDefinition<
@@ -161,7 +166,6 @@ function writeOperations<Stores, Services extends ResourceServices>(
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
   return [
     {
-      permission: permissionFor(path, 'create'),
       call: 'create',
       operationId: `create${name}`,
       method: 'POST',
@@ -175,7 +179,6 @@ function writeOperations<Stores, Services extends ResourceServices>(
         writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
     {
-      permission: permissionFor(path, 'update'),
       call: 'update',
       operationId: `update${name}`,
       method: 'PUT',
@@ -207,7 +210,6 @@ function deleteOperations<Stores, Services extends ResourceServices>(
   const obstacles = definition.checkDelete === undefined ? [] : (definition.errors ?? [])
   return [
     {
-      permission: permissionFor(path, 'delete'),
       call: 'delete',
       operationId: `delete${name}`,
       method: 'DELETE',
@@ -221,7 +223,6 @@ function deleteOperations<Stores, Services extends ResourceServices>(
         writer.delete(context, [(query as { id: number }).id], 'delete'),
     },
     {
-      permission: permissionFor(path, 'delete'),
       call: 'delete',
       operationId: `delete${name}List`,
       method: 'DELETE',
@@ -240,10 +241,9 @@ function deleteOperations<Stores, Services extends ResourceServices>(
 function statusOperations<Stores extends AuditStores, Services extends ResourceServices>(
   definition: AnyDefinition<Stores, Services>,
 ) {
-  const { status: call } = definition
-  if (call === undefined) return []
-  const { path, name, view, notFound, repository } = definition
-  const { schema, example, ...described } = call
+  if (definition.status === undefined) return []
+  const { path, name, view, notFound } = definition
+  const { schema, example, ...described } = definition.status
   return [
     defineAdminChange<Stores, Services>()({
       ...described,
@@ -253,45 +253,32 @@ function statusOperations<Stores extends AuditStores, Services extends ResourceS
       view,
       notFound,
       example: { status: example },
-      find: (tx, id) => repository(tx).find(id),
-      change: ({ tx, id, members }) => repository(tx).updateStatus(id, members.status),
+      find: (tx, id) => definition.repository(tx).find(id),
+      change: ({ tx, id, members }) => definition.repository(tx).updateStatus(id, members.status),
     }),
   ]
 }
 
 function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Services>) {
-  const { path, name, title, pageOrder = 'newest first' } = definition
-  const view = revised(definition.view)
+  const { path, name, title, filters, pageOrder = 'newest first' } = definition
   const { view: row, revision, find } = definition.example
-  const example = revisedExample(row as object, revision)
+  const shown = { path, name, view: revised(definition.view) }
+  const view = revisedExample(row, revision)
+  const get = defineAdminGet<Stores>()({
+    ...shown,
+    summary: `Get a ${title}; null where there is none`,
+    example: view,
+    find: (tx, id) => definition.repository(tx).find(id),
+  })
+  const page = defineAdminPage<Stores>()({
+    ...shown,
+    summary: `Page through resource ${title}, ${pageOrder}`,
+    filters,
+    example: { view, ...(find !== undefined && { find }) },
+    repository: (tx) => definition.repository(tx),
+  })
   return [
-    {
-      permission: permissionFor(path, 'query'),
-      call: 'get',
-      operationId: `get${name}`,
-      method: 'GET',
-      path: `${path}/get`,
-      summary: `Get a ${title}; null where there is none`,
-      query: z.object({ id: namedId() }),
-      data: view.nullable(),
-      errors: [],
-      example: { data: example },
-      handle: async ({ context, query }: Call<Stores, Services>) =>
-        (await definition.repository(context.storage).find((query as { id: number }).id)) ?? null,
-    },
-    {
-      permission: permissionFor(path, 'query'),
-      call: 'page',
-      operationId: `get${name}Page`,
-      method: 'GET',
-      path: `${path}/page`,
-      summary: `Page through resource ${title}, ${pageOrder}`,
-      query: z.object({ ...queryPage(), ...withExamples(definition.filters, find) }),
-      data: pageOf(view),
-      errors: [],
-      example: { data: { list: [example], total: 1 } },
-      handle: ({ context, query }: Call<Stores, Services>) =>
-        definition.repository(context.storage).page(query as PageQuery & Record<string, unknown>),
-    },
+    { ...get, call: 'get' },
+    { ...page, call: 'page' },
   ] as const
 }

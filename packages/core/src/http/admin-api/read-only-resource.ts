@@ -18,18 +18,46 @@ export interface ReadOnlyRows<Row, Filter> extends PagedRows<Row, Filter> {
 type Filters = Readonly<Record<string, z.ZodType>>
 type FilterOf<Of extends Filters> = z.output<z.ZodObject<Of>>
 
-/** The page of such rows. */
-interface PageDefinition<Stores, View extends z.ZodObject, Filter extends Filters> {
+/** What is read of such rows. */
+interface ReadDefinition<View extends z.ZodObject> {
   /** `/admin-api/{module}/{resource}`. */
   readonly path: `/admin-api/${string}`
   /** In operationIds, for example `LuckyDrawRecord`. */
   readonly name: string
-  readonly summary: string
   readonly view: View
+}
+
+interface GetDefinition<Stores, View extends z.ZodObject> extends ReadDefinition<View> {
+  readonly summary: string
+  readonly example: z.output<View>
+  find(tx: Stores, id: number): Promise<z.input<View> | undefined>
+}
+
+interface PageDefinition<Stores, View extends z.ZodObject, Filter extends Filters> extends ReadDefinition<View> {
+  readonly summary: string
   readonly filters: Filter
   /** The demo's row 1, and what a page is asked for to show that row only. */
   readonly example: { readonly view: z.output<View>; readonly find?: { readonly [Name in keyof Filter]?: unknown } }
   repository(tx: Stores): PagedRows<z.input<View>, FilterOf<Filter>>
+}
+
+/** Makes get. */
+export function defineAdminGet<Stores>() {
+  return <View extends z.ZodObject>(definition: GetDefinition<Stores, View>): TenantOperation<unknown, Stores> => {
+    const { path, name, summary, view, example } = definition
+    return adminOperationsOf<unknown, Stores>()(
+      {
+        operationId: `get${name}`,
+        method: 'GET',
+        path: `${path}/get`,
+        summary,
+        query: z.object({ id: namedId() }),
+        data: view.nullable(),
+        example: { data: example },
+      },
+      async ({ context, query: { id } }) => (await definition.find(context.storage, id)) ?? null,
+    )
+  }
 }
 
 /** Makes page. */
@@ -74,21 +102,17 @@ export function defineReadOnlyResource<Stores>() {
   return <View extends z.ZodObject, Filter extends Filters>(
     definition: ReadOnlyDefinition<Stores, View, Filter>,
   ): [get: TenantOperation<unknown, Stores>, page: TenantOperation<unknown, Stores>] => {
-    const { path, name, title, titles = `resource ${title}`, view, example } = definition
+    const { title, titles = `resource ${title}`, example } = definition
     const article = /^[aeiou]/.test(title) ? 'an' : 'a'
-    const get = adminOperationsOf<unknown, Stores>()(
-      {
-        operationId: `get${name}`,
-        method: 'GET',
-        path: `${path}/get`,
+    return [
+      defineAdminGet<Stores>()({
+        ...definition,
         summary: `Get ${article} ${title}; null where there is none`,
-        query: z.object({ id: namedId() }),
-        data: view.nullable(),
-        example: { data: example.view },
-      },
-      async ({ context, query: { id } }) => (await definition.repository(context.storage).find(id)) ?? null,
-    )
-    return [get, defineAdminPage<Stores>()({ ...definition, summary: `Page through ${titles}, newest first` })]
+        example: example.view,
+        find: (tx, id) => definition.repository(tx).find(id),
+      }),
+      defineAdminPage<Stores>()({ ...definition, summary: `Page through ${titles}, newest first` }),
+    ]
   }
 }
 

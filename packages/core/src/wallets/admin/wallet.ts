@@ -29,8 +29,6 @@ const remark = () =>
     .nullish()
     .meta({ description: 'The title of the entry.', examples: ['Goodwill'] })
 
-const moved = () => z.object({ userId: numericId(), amount: amountInput(), remark: remark() })
-
 const mismatch = z.object({
   userId: numericId(),
   entryNo: z.string().nullable().meta({ description: 'Null where the wallet is at odds with all of its entries.' }),
@@ -136,66 +134,55 @@ const updateBalance = <Tx extends WalletAdminStores>() =>
       }),
   )
 
-const freeze = <Tx extends WalletAdminStores>() =>
-  adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
-    {
-      operationId: 'freezeWallet',
-      method: 'PUT',
-      path: `${PATH}/freeze`,
-      summary: 'Move money from the available to the frozen part of a wallet',
-      body: moved(),
-      data: z.literal(true),
-      movesMoney: true,
-      errors: [WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
-      example: { body: { userId: 1, amount: 500, remark: 'Dispute' }, data: true },
-    },
-    ({ services, context, body: { userId, amount, remark: title } }) =>
-      write(context, {
-        userId,
-        action: 'freeze',
-        change: { balance: -amount, freezePrice: amount },
-        book: (tx) =>
-          services.wallets.freeze(tx, context, {
-            memberId: userId,
-            bizId: context.requestId,
-            title: title ?? 'Freeze',
-            amount,
-          }),
-      }),
-  )
+/** Both ways between the two parts of a wallet. */
+const moves = {
+  freeze: {
+    summary: 'Move money from the available to the frozen part of a wallet',
+    refusal: WALLET_BALANCE_NOT_ENOUGH,
+    example: { userId: 1, amount: 500, remark: 'Dispute' },
+    title: 'Freeze',
+    sign: 1,
+  },
+  unfreeze: {
+    summary: 'Move money back from the frozen to the available part of a wallet',
+    refusal: WALLET_FREEZE_NOT_ENOUGH,
+    example: { userId: 2, amount: 500, remark: 'Dispute settled' },
+    title: 'Unfreeze',
+    sign: -1,
+  },
+} as const
 
-const unfreeze = <Tx extends WalletAdminStores>() =>
-  adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
+const move = <Tx extends WalletAdminStores>(action: keyof typeof moves) => {
+  const { summary, refusal, example, title, sign } = moves[action]
+  return adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
     {
-      operationId: 'unfreezeWallet',
+      operationId: `${action}Wallet`,
       method: 'PUT',
-      path: `${PATH}/unfreeze`,
-      summary: 'Move money back from the frozen to the available part of a wallet',
-      body: moved(),
+      path: `${PATH}/${action}`,
+      summary,
+      body: z.object({ userId: numericId(), amount: amountInput(), remark: remark() }),
       data: z.literal(true),
       movesMoney: true,
-      errors: [WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
-      example: { body: { userId: 2, amount: 500, remark: 'Dispute settled' }, data: true },
+      errors: [refusal, WALLET_LIMIT_REACHED],
+      example: { body: example, data: true },
     },
-    ({ services, context, body: { userId, amount, remark: title } }) =>
-      write(context, {
+    ({ services, context, body }) => {
+      const { userId, amount } = body
+      const entry = { memberId: userId, bizId: context.requestId, title: body.remark ?? title, amount }
+      return write(context, {
         userId,
-        action: 'unfreeze',
-        change: { balance: amount, freezePrice: -amount },
-        book: (tx) =>
-          services.wallets.unfreeze(tx, context, {
-            memberId: userId,
-            bizId: context.requestId,
-            title: title ?? 'Unfreeze',
-            amount,
-          }),
-      }),
+        action,
+        change: { balance: -sign * amount, freezePrice: sign * amount },
+        book: (tx) => services.wallets[action](tx, context, entry),
+      })
+    },
   )
+}
 
 /** Wallets: reading, adjusting, freezing, and the proof that each is the sum of its entries. */
 export const walletOperations = <Tx extends WalletAdminStores>() => [
   ...reads,
   updateBalance<Tx>(),
-  freeze<Tx>(),
-  unfreeze<Tx>(),
+  move<Tx>('freeze'),
+  move<Tx>('unfreeze'),
 ]
