@@ -14,7 +14,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, isGiven, placeholders } from '../conditions.js'
 import { defineWrite, firstRow, isOneRow } from '../gateway.js'
-import type { Database, Gateway } from '../gateway.js'
+import type { Database } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
 import { TenantRepository } from '../tenant-repository.js'
