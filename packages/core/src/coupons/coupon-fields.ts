@@ -38,6 +38,8 @@ export const usageScope = () =>
 
 /** What the use of a coupon can be restricted by. */
 export const USAGES = ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'] as const
+
+/** One of them. */
 export type Usage = (typeof USAGES)[number]
 
 /** For each of them a scope, and the codes that it lists. */
