@@ -1,8 +1,10 @@
+import type { SeedWords } from './seed-words.js'
+
 /**
- * Fills the rollups from the rows, all at once: what the engine adds up one by one. `secondOf` tells how the database
- * says the whole second of a time. All times lie after 1970, so that buckets are shifts of it.
+ * Fills the rollups from the rows, all at once: what the engine adds up one by one. All times lie after 1970, so that
+ * buckets are shifts of their seconds.
  */
-export function rollupStatement(secondOf: (column: string) => string): string {
+export function rollupStatement({ secondOf }: SeedWords): string {
   return `
     INSERT INTO consumption_rollup (tenant_id, member_id, level, bucket,
       bag_order_count, bag_consume_amount, total_recharge_amount, recharge_count)

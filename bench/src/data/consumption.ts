@@ -1,5 +1,5 @@
-import { benchTenantId } from './quality-checks.js'
 import type { WireRequest } from '../load/wire-request.js'
+import { bearerRequest } from './bearer-request.js'
 
 /** A member with as many recharges as bag orders. */
 export interface BenchMember {
@@ -58,7 +58,7 @@ function listRanges(): [number, number][] {
 /** The totals of the member's whole life; each answer must have them right. */
 export function lifetimeRequests(member: BenchMember, tokens: string[]): WireRequest[] {
   const expect = totalsOf(factsOf(member), () => true)
-  return tokens.map((token) => request(token, { memberId: member.id }, expect))
+  return tokens.map((token) => bearerRequest(token, { path: consumptionPath, body: { memberId: member.id }, expect }))
 }
 
 /** The totals of a range, another one each time. */
@@ -67,17 +67,8 @@ export function rangeRequests(member: BenchMember, tokens: string[]): WireReques
   return listRanges().map(([first, last], index) => {
     const body = { memberId: member.id, createTime: [localTime(first), localTime(last)] }
     const expect = totalsOf(facts, (time) => time >= first * 1000 && time < (last + 1) * 1000)
-    return request(tokens[index % tokens.length] ?? '', body, expect)
+    return bearerRequest(tokens[index % tokens.length], { path: consumptionPath, body, expect })
   })
-}
-
-function request(token: string, body: object, expect: string): WireRequest {
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'tenant-id': String(benchTenantId),
-    'Content-Type': 'application/json',
-  }
-  return { path: consumptionPath, headers, body: JSON.stringify(body), expect }
 }
 
 interface Facts {

@@ -1,6 +1,8 @@
-import type { SeedWords } from './coupons.js'
-import { benchTenantId } from './quality-checks.js'
 import type { WireRequest } from '../load/wire-request.js'
+import { adminRead } from './bearer-request.js'
+import { benchTenantId } from './quality-checks.js'
+import type { Seed } from './seed.js'
+import type { SeedWords } from './seed-words.js'
 
 /** The lucky draw that is drawn in. */
 export const benchDrawId = 1
@@ -36,25 +38,33 @@ export function drawRequests(): WireRequest[] {
 
 /** What became of the lucky draw so far; the answer must know of all draws before the measurement. */
 export function statisticsRequests(records: number, adminKey: string): WireRequest[] {
-  const headers = { Authorization: `Bearer ${adminKey}`, 'tenant-id': String(benchTenantId) }
-  return [{ method: 'GET', path: statisticsPath, headers, body: '', expect: `"drawCount":${records}` }]
-}
-
-/** How a database says that a number is one of several texts, and that a flag is set. */
-export interface DrawWords extends SeedWords {
-  readonly yes: string
-  readonly no: string
-  /** The day of an instant this many days after the first. */
-  day(days: string): string
+  return [adminRead(adminKey, statisticsPath, `"drawCount":${records}`)]
 }
 
 /** A published lucky draw with its members, their chances, and so many draws that there were. */
-export function drawStatements(records: number, words: DrawWords): string[] {
-  return [...campaignStatements(words), ...chanceStatements(words), ...recordStatements(records, words)]
-}
+export const drawSeed = (records: number): Seed => ({
+  tables: [
+    'member',
+    'lucky_draw',
+    'lucky_draw_prize',
+    'lucky_draw_chance_item',
+    'lucky_draw_wallet',
+    'lucky_draw_record',
+    'lucky_draw_tally',
+  ],
+  statements: (words) => [...campaignStatements(words), ...chanceStatements(words), ...recordStatements(records, words)],
+})
+
+/** So many minutes after the beginning. */
+const timeOf =
+  ({ later }: SeedWords) =>
+  (minutes: string): string =>
+    later(minutes, 60_000)
 
 /** Half of the prizes have a stock; the sixth is a blank. */
-function campaignStatements({ series, time, yes, no }: DrawWords): string[] {
+function campaignStatements(words: SeedWords): string[] {
+  const { series, yes, no } = words
+  const time = timeOf(words)
   const ranges = Array.from({ length: PRIZES }, (_, index) => ({
     prizeId: index + 1,
     from: index * PROBABILITY,
@@ -62,7 +72,7 @@ function campaignStatements({ series, time, yes, no }: DrawWords): string[] {
   }))
   return [
     `INSERT INTO member (tenant_id, id, union_id, status, create_time)
-     SELECT ${benchTenantId}, i + 1, 'bench-' || i, 0, ${time('0')} FROM ${series(members)}`,
+     SELECT ${benchTenantId}, i + 1, 'bench-' || i, 0, ${time('0')} FROM ${series({ count: members })}`,
     `INSERT INTO lucky_draw (tenant_id, id, code, name, start_time, end_time, prize_display_mode, display_prize_count,
        reg_required, status, table_version, create_time)
      VALUES (${benchTenantId}, ${benchDrawId}, 'BENCH', 'Bench', ${time('0')}, ${time('52560000')}, 1, 0, ${no}, 1, 1, ${time('0')})`,
@@ -71,21 +81,25 @@ function campaignStatements({ series, time, yes, no }: DrawWords): string[] {
     `INSERT INTO lucky_draw_prize (tenant_id, id, lucky_draw_id, name, prize_type, win_probability, stock_limit, total_stock,
        current_stock, fixed_display, create_time)
      SELECT ${benchTenantId}, i + 1, ${benchDrawId}, 'Prize ' || i, CASE i WHEN 5 THEN 'NO_PRIZE' ELSE 'PHYSICAL' END, ${PROBABILITY},
-       CASE i % 2 WHEN 0 THEN ${yes} ELSE ${no} END, ${STOCK}, ${STOCK}, ${no}, ${time('0')} FROM ${series(PRIZES)}`,
+       CASE i % 2 WHEN 0 THEN ${yes} ELSE ${no} END, ${STOCK}, ${STOCK}, ${no}, ${time('0')} FROM ${series({ count: PRIZES })}`,
   ]
 }
 
-function chanceStatements({ series, time, no }: DrawWords): string[] {
+function chanceStatements(words: SeedWords): string[] {
+  const { series, no } = words
+  const time = timeOf(words)
   return [
     `INSERT INTO lucky_draw_chance_item (tenant_id, user_id, lucky_draw_id, rule_id, expiration_time, status, is_over, create_time)
-     SELECT ${benchTenantId}, 1 + i % ${members}, ${benchDrawId}, 0, ${time('52560000')}, 0, ${no}, ${time('0')} FROM ${series(chances)}`,
+     SELECT ${benchTenantId}, 1 + i % ${members}, ${benchDrawId}, 0, ${time('52560000')}, 0, ${no}, ${time('0')} FROM ${series({ count: chances })}`,
     `INSERT INTO lucky_draw_wallet (tenant_id, user_id, lucky_draw_id, union_id, total_gained_count, total_consumed_count, available_count, create_time)
-     SELECT ${benchTenantId}, i + 1, ${benchDrawId}, 'bench-' || i, ${chancesEach}, 0, ${chancesEach}, ${time('0')} FROM ${series(members)}`,
+     SELECT ${benchTenantId}, i + 1, ${benchDrawId}, 'bench-' || i, ${chancesEach}, 0, ${chancesEach}, ${time('0')} FROM ${series({ count: members })}`,
   ]
 }
 
 /** Draws of the members in turn, and the counts of them. */
-function recordStatements(records: number, { series, time, day, yes }: DrawWords): string[] {
+function recordStatements(records: number, words: SeedWords): string[] {
+  const { series, day, yes } = words
+  const time = timeOf(words)
   const tally = (name: string, key: string, rows: string) =>
     `INSERT INTO lucky_draw_tally (tenant_id, lucky_draw_id, name, key, slot, count)
      SELECT ${benchTenantId}, ${benchDrawId}, '${name}', ${key}, ${rows}`
@@ -94,11 +108,11 @@ function recordStatements(records: number, { series, time, day, yes }: DrawWords
     `INSERT INTO lucky_draw_record (tenant_id, user_id, lucky_draw_id, union_id, won, prize_id, prize_snapshot_name, prize_type,
        asset_status, number, table_version, drawn_prize_id, create_time)
      SELECT ${benchTenantId}, 1 + i % ${members}, ${benchDrawId}, 'bench-' || i % ${members}, ${yes}, 1 + i % 5, 'Prize', 'PHYSICAL',
-       0, 1, 1, 1 + i % 5, ${time(`i % ${MINUTES}`)} FROM ${series(records)}`,
-    tally('draws', `''`, `i, ${share(1)} FROM ${series(SLOTS)}`),
-    tally('wins', `''`, `i, ${share(1)} FROM ${series(SLOTS)}`),
-    tally('prizeWins', `cast(1 + i / ${SLOTS} AS text)`, `i % ${SLOTS}, ${share(5)} FROM ${series(5 * SLOTS)}`),
-    tally('dayDraws', day(`i / ${SLOTS}`), `i % ${SLOTS}, ${share(DAYS)} FROM ${series(DAYS * SLOTS)}`),
-    tally('dayWins', day(`i / ${SLOTS}`), `i % ${SLOTS}, ${share(DAYS)} FROM ${series(DAYS * SLOTS)}`),
+       0, 1, 1, 1 + i % 5, ${time(`i % ${MINUTES}`)} FROM ${series({ count: records })}`,
+    tally('draws', `''`, `i, ${share(1)} FROM ${series({ count: SLOTS })}`),
+    tally('wins', `''`, `i, ${share(1)} FROM ${series({ count: SLOTS })}`),
+    tally('prizeWins', `cast(1 + i / ${SLOTS} AS text)`, `i % ${SLOTS}, ${share(5)} FROM ${series({ count: 5 * SLOTS })}`),
+    tally('dayDraws', day(`i / ${SLOTS}`), `i % ${SLOTS}, ${share(DAYS)} FROM ${series({ count: DAYS * SLOTS })}`),
+    tally('dayWins', day(`i / ${SLOTS}`), `i % ${SLOTS}, ${share(DAYS)} FROM ${series({ count: DAYS * SLOTS })}`),
   ]
 }

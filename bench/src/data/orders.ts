@@ -1,5 +1,8 @@
 import type { WireRequest } from '../load/wire-request.js'
+import { adminRead, bearerRequest } from './bearer-request.js'
 import { benchTenantId } from './quality-checks.js'
+import type { Seed } from './seed.js'
+import type { SeedWords } from './seed-words.js'
 
 export const orderScopes = ['pay:order:query', 'order:bag-order:read', 'order:order-item:read']
 
@@ -76,9 +79,8 @@ export const lastPage = (rows: number): number => Math.ceil(rows / PAGE_SIZE)
 
 /** The same as administrators see it, of all clients and members. */
 export function orderAdminRequests(name: AdminListName, { rows, pageNo }: WantedPage, key: string): WireRequest[] {
-  const headers = { Authorization: `Bearer ${key}`, 'tenant-id': String(benchTenantId) }
   const path = `${adminPaths[name]}?pageNo=${pageNo}&pageSize=${PAGE_SIZE}`
-  return [{ method: 'GET', path, headers, body: '', expect: `"total":${rows}}` }]
+  return [adminRead(key, path, `"total":${rows}}`)]
 }
 
 /** First pages by a status, by a range of creation and by both, in turn; each answer has its total right. */
@@ -96,7 +98,7 @@ export function orderFilterRequests(name: OrderListName, rows: number, tokens: s
     const first = range === undefined ? 0 : range[0] * ROWS_PER_SECOND
     const last = range === undefined ? rows - 1 : (range[1] + 1) * ROWS_PER_SECOND - 1
     const total = place === undefined ? last - first + 1 : countOfPlace({ first, last, place, period: statuses.length })
-    return request(lists[name], tokens[index % tokens.length] ?? '', { body, total })
+    return request(lists[name], tokens[index % tokens.length], { body, total })
   })
 }
 
@@ -121,39 +123,35 @@ function localTime(second: number): string {
   return new Date((BEGIN + second + 8 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-function request(list: OrderList, token: string, { body, total }: { body: object; total: number }): WireRequest {
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'tenant-id': String(benchTenantId),
-    'Content-Type': 'application/json',
-  }
-  return {
-    path: list.path,
-    headers,
-    body: JSON.stringify({ pageNo: 1, pageSize: PAGE_SIZE, ...list.body, ...body }),
+const request = (
+  { path, body: own }: OrderList,
+  token: string | undefined,
+  { body, total }: { readonly body: object; readonly total: number },
+): WireRequest =>
+  bearerRequest(token, {
+    path,
+    body: { pageNo: 1, pageSize: PAGE_SIZE, ...own, ...body },
     expect: `"total":${total}}`,
-  }
-}
+  })
 
-/** How a database says what the statements need. */
-export interface OrderWords {
-  /** A table with a column `i` from 0 to below `count`. */
-  series(count: number): string
-  /** The instant this many milliseconds after the beginning. */
-  time(milliseconds: string): string
-  readonly no: string
-}
+const tables = ['pay_order', 'bag_order', 'order_item', 'wallet_transaction']
 
-export const orderTables = ['pay_order', 'bag_order', 'order_item', 'wallet_transaction']
+/** The three lists, the ledger and their tallies. */
+export const orderSeed = (seed: OrderSeed): Seed => ({
+  tables: ['member', 'row_tally', ...tables],
+  reindexed: tables.map((name) => ({ name, ...(name === 'pay_order' && { search: 'pay_order_search' }) })),
+  statements: (words) => orderStatements(seed, words),
+})
 
 /** Row `i`'s status in SQL. */
 const statusOf = ({ statuses }: OrderList): string =>
   `CASE i % ${statuses.length} ${statuses.map((status, place) => `WHEN ${place} THEN ${status}`).join(' ')} END`
 
 /** The member, and the rows of the lists. */
-export function orderStatements({ rows, clientId }: OrderSeed, { series, time, no }: OrderWords): string[] {
+function orderStatements({ rows, clientId }: OrderSeed, { series, later, no }: SeedWords): string[] {
+  const time = (milliseconds: string) => later(milliseconds, 1)
   const created = time(`i * ${1000 / ROWS_PER_SECOND}`)
-  const from = `FROM ${series(rows)}`
+  const from = `FROM ${series({ count: rows })}`
   return [
     `INSERT INTO member (tenant_id, id, union_id, status, create_time) VALUES (${benchTenantId}, ${memberId}, 'bench', 0, ${time('0')})`,
     `INSERT INTO pay_order (tenant_id, order_no, client_id, out_order_no, out_order_search, search_key, amount, status,
@@ -181,7 +179,7 @@ const bizType = 'i % 4 + 1'
 const TALLY = 'INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)'
 
 /** Fills the tallies of the lists, level by level: what the storage counts row by row. */
-function tallyStatements({ rows, clientId }: OrderSeed, series: OrderWords['series']): string[] {
+function tallyStatements({ rows, clientId }: OrderSeed, series: SeedWords['series']): string[] {
   const quoted = `"${clientId}"`
   const counted: [list: string, key: string, of: OrderList][] = [
     ['pay_order', quoted, payOrders],
@@ -212,10 +210,10 @@ function tallyStatements({ rows, clientId }: OrderSeed, series: OrderWords['seri
 
 const bySecond = (
   { rows, list, group }: { rows: number; list: string; group: string },
-  series: OrderWords['series'],
+  series: SeedWords['series'],
 ): string =>
   `${TALLY} SELECT ${benchTenantId}, '${list}', ${group}, 0, ${BEGIN} + i / ${ROWS_PER_SECOND}, count(*)
-    FROM ${series(rows)} GROUP BY 3, 5`
+    FROM ${series({ count: rows })} GROUP BY 3, 5`
 
 /** What all groups of a list have together. */
 const allOf = (list: string, group: string): string =>

@@ -1,5 +1,6 @@
 import type { WireRequest } from '../load/wire-request.js'
-import { benchTenantId, listGoods } from './quality-checks.js'
+import { bearerRequest } from './bearer-request.js'
+import { listGoods } from './quality-checks.js'
 
 export const qcDetailPath = '/open-api/goods/qc-detail'
 
@@ -13,14 +14,11 @@ const requestCount = 500
 export function qcDetailRequests(tokens: string[]): WireRequest[] {
   return listGoods()
     .slice(0, requestCount)
-    .map(({ goodsId, source }, index) => ({
-      path: qcDetailPath,
-      headers: {
-        Authorization: `Bearer ${tokens[index % tokens.length] ?? ''}`,
-        'tenant-id': String(benchTenantId),
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ goodsId, source }),
-      expect: `{"code":0,"data":{"goodsId":"${goodsId}","qcPathList":["https://`,
-    }))
+    .map(({ goodsId, source }, index) =>
+      bearerRequest(tokens[index % tokens.length], {
+        path: qcDetailPath,
+        body: { goodsId, source },
+        expect: `{"code":0,"data":{"goodsId":"${goodsId}","qcPathList":["https://`,
+      }),
+    )
 }

@@ -1,25 +1,15 @@
 import type { Sql } from 'postgres'
-import { benchTenantId, listQualityChecks } from './quality-checks.js'
+import { postgresWords } from './seed-words.js'
+import type { Seed } from './seed.js'
 
-/**
- * Fills `qc_record`, which the floor's own schema and the engine's have in common. Statistics are taken at
- * once, because the server runs without autovacuum.
- */
-export async function seedPostgres(sql: Sql): Promise<void> {
-  const rows = listQualityChecks().map(({ qcPathList, completionTime, ...check }, index) => ({
-    ...check,
-    tenantId: benchTenantId,
-    id: index + 1,
-    paths: JSON.stringify(qcPathList),
-    completed: completionTime.toISOString(),
-  }))
-  await sql`
-    INSERT INTO qc_record (tenant_id, id, goods_id, source, sku_id, qc_path_list, length, width, height, weight, volume,
-      completion_time, inspector, photographer, create_time)
-    SELECT "tenantId", id, "goodsId", source, "skuId", paths::jsonb, length, width, height, weight, volume,
-      completed, inspector, photographer, completed
-    FROM jsonb_to_recordset(${sql.json(rows)}) AS row("tenantId" bigint, id bigint, "goodsId" text, source integer,
-      "skuId" text, paths text, length text, width text, height text, weight text, volume text,
-      completed timestamptz, inspector text, photographer text)`
-  await sql`VACUUM ANALYZE qc_record`
+/** Fills the tables; statistics are taken at once, because the server runs without autovacuum. */
+export async function seedPostgres(sql: Sql, { tables, reindexed = [], statements }: Seed): Promise<void> {
+  const made = await sql<{ name: string; definition: string }[]>`
+    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+    WHERE tablename = ANY(${reindexed.map(({ name }) => name)}) AND schemaname = current_schema() AND indexname NOT LIKE '%\\_pk'`
+  for (const { name } of made) await sql`DROP INDEX ${sql(name)}`
+  for (const statement of statements(postgresWords)) await sql.unsafe(statement)
+  if (made.length > 0) await sql.unsafe(`SET maintenance_work_mem = '256MB'`)
+  for (const { definition } of made) await sql.unsafe(definition)
+  for (const table of tables) await sql`VACUUM ANALYZE ${sql(table)}`
 }

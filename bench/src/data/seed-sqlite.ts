@@ -1,19 +1,20 @@
 import type { Database } from 'better-sqlite3'
-import { benchTenantId, listQualityChecks } from './quality-checks.js'
+import { sqliteWords } from './seed-words.js'
+import type { Seed } from './seed.js'
 
-const insert = `
-  INSERT INTO qc_record (tenant_id, id, goods_id, source, sku_id, qc_path_list, length, width, height, weight, volume,
-    completion_time, inspector, photographer, create_time)
-  VALUES (@tenantId, @id, @goodsId, @source, @skuId, @paths, @length, @width, @height, @weight, @volume,
-    @completed, @inspector, @photographer, @completed)`
-
-/** Fills `qc_record`, which the floor's own schema and the engine's have in common. */
-export function seedSqlite(database: Database): void {
-  const statement = database.prepare(insert)
+/** Fills the tables in one transaction. */
+export function seedSqlite(database: Database, { reindexed = [], statements }: Seed): void {
+  const made = database
+    .prepare(
+      `SELECT type, name, sql FROM sqlite_master WHERE tbl_name IN (${reindexed.map(() => '?').join(', ')})
+       AND type IN ('index', 'trigger') AND sql IS NOT NULL`,
+    )
+    .all(reindexed.map(({ name }) => name)) as { type: string; name: string; sql: string }[]
+  for (const { type, name } of made) database.exec(`DROP ${type} ${name}`)
   database.transaction(() => {
-    listQualityChecks().forEach(({ qcPathList, completionTime, ...check }, index) => {
-      const paths = JSON.stringify(qcPathList)
-      statement.run({ ...check, tenantId: benchTenantId, id: index + 1, paths, completed: completionTime.getTime() })
-    })
+    for (const statement of statements(sqliteWords)) database.exec(statement)
   })()
+  for (const { sql } of made) database.exec(sql)
+  for (const { search } of reindexed)
+    if (search !== undefined) database.exec(`INSERT INTO ${search} (${search}) VALUES ('rebuild')`)
 }

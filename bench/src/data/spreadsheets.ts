@@ -1,6 +1,9 @@
 import { searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import type { WireRequest } from '../load/wire-request.js'
+import { bearerRequest } from './bearer-request.js'
 import { benchTenantId } from './quality-checks.js'
+import type { Seed } from './seed.js'
+import type { SeedWords } from './seed-words.js'
 
 /** A promoter and how many rows the spreadsheet has. */
 export interface BenchPromoter {
@@ -11,7 +14,6 @@ export interface BenchPromoter {
 
 export const smallPromoter: BenchPromoter = { id: 1, rno: 'small', rows: 10_000 }
 export const bigPromoter: BenchPromoter = { id: 2, rno: 'big', rows: 1_000_000 }
-export const promoters = [smallPromoter, bigPromoter]
 
 export const spreadsheetScope = 'promotion:spreadsheet:read'
 
@@ -20,7 +22,7 @@ const priceCount = 100_000
 const requestCount = 200
 
 /** What row `i` of a promoter has, in words that are the same in SQL and here. */
-export const rowColumns = {
+const rowColumns = {
   price: `(i * 7919) % ${priceCount}`,
   source: '1 + i % 3',
   sales: '(i * 31) % 5000',
@@ -35,14 +37,14 @@ const mark = 'nr'
 /**
  * The title of row `i` as SQL, and what keywords are looked for in: what `searchTextOf` and `trigramKeyOf` make of it.
  */
-export const titleSql = `'Canvas backpack nr' || i`
-export const localTitleSql = `'${localTitle}'`
+const titleSql = `'Canvas backpack nr' || i`
+const localTitleSql = `'${localTitle}'`
 const [beforeText = '', afterText = ''] = searchTextOf([`Canvas backpack ${mark}|`, localTitle]).split('|')
-export const searchTextSql = `'${beforeText}' || i || '${afterText}'`
-export const searchKeySql = `'${trigramKeyOf(beforeText)}' || i || '${trigramKeyOf(afterText)}'`
+const searchTextSql = `'${beforeText}' || i || '${afterText}'`
+const searchKeySql = `'${trigramKeyOf(beforeText)}' || i || '${trigramKeyOf(afterText)}'`
 
 /** Fills the tallies from the rows, all at once: what the storage counts one by one. */
-export const tallyStatement = `
+const tallyStatement = `
   INSERT INTO row_tally (tenant_id, list, group_key, level, bucket, count)
   SELECT tenant_id, 'spreadsheet', group_key, level, price >> (5 * level), sum(rows)
   FROM (
@@ -118,22 +120,38 @@ function countRows({ rows }: BenchPromoter, { categoryCode, source, minGoodsPric
 }
 
 interface PageRequest {
-  token: string | undefined
-  promoter: BenchPromoter
-  body: object
-  total: number
+  readonly token: string | undefined
+  readonly promoter: BenchPromoter
+  readonly body: object
+  readonly total: number
 }
 
-function request({ token = '', promoter, body, total }: PageRequest): WireRequest {
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'tenant-id': String(benchTenantId),
-    'Content-Type': 'application/json',
-  }
-  return {
+const request = ({ token, promoter, body, total }: PageRequest): WireRequest =>
+  bearerRequest(token, {
     path: '/open-api/promotion/spreadsheet/page',
-    headers,
-    body: JSON.stringify({ rno: promoter.rno, ...body }),
+    body: { rno: promoter.rno, ...body },
     expect: `"total":${total}}`,
-  }
+  })
+
+/** Both promoters, their rows and tallies. */
+export const spreadsheetSeed: Seed = {
+  tables: ['promoter', 'exchange_rate', 'spreadsheet', 'row_tally'],
+  reindexed: [{ name: 'spreadsheet', search: 'spreadsheet_search' }],
+  statements: (words) => [
+    `INSERT INTO exchange_rate (tenant_id, name, abbreviation_code, symbol, exchange_rate, sort, status, create_time)
+     VALUES (${benchTenantId}, 'US Dollar', 'USD', '$', '0.14', 0, 0, ${words.minutes(0)})`,
+    ...[smallPromoter, bigPromoter].flatMap((promoter) => rowStatements(promoter, words)),
+    tallyStatement,
+  ],
 }
+
+const rowStatements = ({ id, rno, rows }: BenchPromoter, { series, later, minutes }: SeedWords): string[] => [
+  `INSERT INTO promoter (tenant_id, id, rno, promoter_level, status, create_time)
+   VALUES (${benchTenantId}, ${id}, '${rno}', 1, 1, ${minutes(0)})`,
+  `INSERT INTO spreadsheet (tenant_id, promoter_id, goods_id, goods_title, local_goods_title, price_in_cents, goods_source,
+     goods_pic_url, goods_sale_count, goods_category_code, search_text, search_key, create_time)
+   SELECT ${benchTenantId}, ${id}, 'S' || i, ${titleSql}, ${localTitleSql}, ${rowColumns.price}, ${rowColumns.source},
+     'https://img.example.com/' || i || '.jpg', ${rowColumns.sales}, ${rowColumns.category}, ${searchTextSql}, ${searchKeySql},
+     ${later('i', 1000)}
+   FROM ${series({ count: rows })}`,
+]

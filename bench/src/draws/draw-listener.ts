@@ -1,5 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { drawPath } from '../data/draws.js'
+import { readText, sendJson } from '../floor/http-floor.js'
 
 /** Who draws in what. */
 export interface DrawOrder {
@@ -16,31 +17,15 @@ export type Draw = (order: DrawOrder) => Promise<object> | object
  */
 export function drawListener(draw: Draw, others?: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.url !== drawPath) return others === undefined ? send(response, 404, {}) : others(request, response)
+    if (request.url !== drawPath) return others === undefined ? sendJson(response, 404, {}) : others(request, response)
     readOrder(request)
       .then(draw)
       .then(
-        (drawn) => send(response, 200, drawn),
-        (error: unknown) => send(response, 500, { error: String(error) }),
+        (drawn) => sendJson(response, 200, drawn),
+        (error: unknown) => sendJson(response, 500, { error: String(error) }),
       )
   }
 }
 
-function readOrder(request: IncomingMessage): Promise<DrawOrder> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    request.setEncoding('utf8')
-    request.on('data', (chunk: string) => (text += chunk))
-    request.on('end', () => resolve(JSON.parse(text) as DrawOrder))
-    request.on('error', reject)
-  })
-}
-
-function send(response: ServerResponse, status: number, answer: object): void {
-  const body = JSON.stringify(answer)
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-  })
-  response.end(body)
-}
+const readOrder = async (request: IncomingMessage): Promise<DrawOrder> =>
+  JSON.parse(await readText(request)) as DrawOrder

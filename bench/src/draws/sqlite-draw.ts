@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { benchTenantId } from '../data/quality-checks.js'
+import { openSqlite } from '../writes/sqlite-database.js'
 import type { Draw, DrawOrder } from './draw-listener.js'
 import { countsOf, drawLot, drawnAnswer, requireOpen } from './hand-written-draw.js'
 import type { DrawRow, PrizeRow } from './hand-written-draw.js'
@@ -33,8 +34,7 @@ const statements = {
 
 /** A draw by hand on a file that the engine's storage has migrated: same tables, same indexes, same durability. */
 export function sqliteDraw(file: string): Draw {
-  const database = new Database(file)
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
+  const database = openSqlite(file)
   const prepared = Object.fromEntries(Object.entries(statements).map(([name, text]) => [name, database.prepare(text)]))
   const run = (name: keyof typeof statements, ...values: unknown[]) =>
     (prepared[name] as Database.Statement).run(...values)

@@ -1,6 +1,6 @@
 import { createOpenApi } from '@org/openapi-core'
 import { sandboxChannels } from '@org/openapi-sandbox'
-import { drawRequests } from '../data/draws.js'
+import { drawRequests, drawSeed } from '../data/draws.js'
 import { openEngineStorage } from '../engine/open-engine-storage.js'
 import { adminKey, registerClient } from '../engine/register-client.js'
 import type { HostOptions, RunningTarget, Target } from '../target.js'
@@ -12,13 +12,13 @@ export async function startDrawFloor(
   target: Extract<Target, { kind: 'draw-floor' }>,
   options: HostOptions,
 ): Promise<RunningTarget> {
-  const { storage, file, seedDraws } = await openEngineStorage(target, options)
+  const { storage, file, seed } = await openEngineStorage(target, options)
   const tokens = { keys: [{ kid: '1', secret: crypto.randomUUID() }] }
   await registerClient(
     await createOpenApi({ storage, channels: sandboxChannels(), admin: { bootstrapKey: adminKey }, tokens }),
     'goods:qc:read',
   )
-  await seedDraws(target.records)
+  await seed(drawSeed(target.records))
   await storage.close()
   return {
     listener: drawListener(await openDraw(target, { file, url: options.databaseUrl ?? '' })),

@@ -1,19 +1,12 @@
 import type { Storage } from '@org/openapi-core/storage'
-import type { OrderSeed } from '../data/orders.js'
+import type { Seed } from '../data/seed.js'
 
 /** An opened storage, and how rows get into it once the engine has made the tables. */
 export interface EngineStorage {
   storage: Storage
   /** Of SQLite; empty with PostgreSQL. */
   file: string
-  seedQualityChecks: () => Promise<void>
-  seedMembers: () => Promise<void>
-  seedSpreadsheets: () => Promise<void>
-  /** So many in all. */
-  seedCoupons: (coupons: number) => Promise<void>
-  seedOrders: (seed: OrderSeed) => Promise<void>
-  /** A lucky draw of so many draws. */
-  seedDraws: (records: number) => Promise<void>
+  seed: (seed: Seed) => Promise<void>
 }
 
 /** In what a storage is not as it is by default. */

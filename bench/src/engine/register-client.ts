@@ -1,4 +1,5 @@
 import type { OpenApi } from '@org/openapi-core'
+import { bearerHeaders } from '../data/bearer-request.js'
 import { benchTenantId } from '../data/quality-checks.js'
 import type { ClientCredentials } from '../data/token-requests.js'
 import { tokenRequests } from '../data/token-requests.js'
@@ -45,12 +46,7 @@ export async function issueTokens(openApi: OpenApi, credentials: ClientCredentia
 }
 
 function callAdmin<T>(openApi: OpenApi, path: string, body: object): Promise<T> {
-  const headers = {
-    Authorization: `Bearer ${adminKey}`,
-    'tenant-id': String(benchTenantId),
-    'Content-Type': 'application/json',
-  }
-  return post<T>(openApi, path, { headers, body: JSON.stringify(body) })
+  return post<T>(openApi, path, { headers: bearerHeaders(adminKey), body: JSON.stringify(body) })
 }
 
 async function post<T>(openApi: OpenApi, path: string, init: Pick<RequestInit, 'headers' | 'body'>): Promise<T> {

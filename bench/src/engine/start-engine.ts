@@ -4,9 +4,18 @@ import type { OpenApi } from '@org/openapi-core'
 import { sandboxChannels } from '@org/openapi-sandbox'
 import { adjustmentRequests, rechargeRequests } from '../data/booking-requests.js'
 import { bigMember, consumptionScope, lifetimeRequests, rangeRequests, smallMember } from '../data/consumption.js'
-import { couponFilterRequests, couponPageRequests, couponScope } from '../data/coupons.js'
-import { drawRequests, statisticsRequests } from '../data/draws.js'
-import { lastPage, orderAdminRequests, orderFilterRequests, orderPageRequests, orderScopes } from '../data/orders.js'
+import { couponFilterRequests, couponPageRequests, couponScope, couponSeed } from '../data/coupons.js'
+import { drawRequests, drawSeed, statisticsRequests } from '../data/draws.js'
+import {
+  lastPage,
+  orderAdminRequests,
+  orderFilterRequests,
+  orderPageRequests,
+  orderScopes,
+  orderSeed,
+} from '../data/orders.js'
+import { memberSeed } from '../data/member-seed.js'
+import { qualityCheckSeed } from '../data/quality-check-seed.js'
 import { benchTenantId } from '../data/quality-checks.js'
 import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
 import {
@@ -16,6 +25,7 @@ import {
   keywordRequests,
   smallPromoter,
   spreadsheetScope,
+  spreadsheetSeed,
 } from '../data/spreadsheets.js'
 import { tokenRequests } from '../data/token-requests.js'
 import { drawListener } from '../draws/draw-listener.js'
@@ -36,8 +46,7 @@ import { adminKey, issueTokens, registerClient, tokenPath } from './register-cli
 
 /** Builds the engine on its framework and its storage, with a client, tokens and quality checks. */
 export async function startEngine(target: EngineTarget, options: HostOptions): Promise<RunningTarget> {
-  const { storage, seedQualityChecks, seedMembers, seedSpreadsheets, seedCoupons, seedOrders, seedDraws } =
-    await openEngineStorage(target, options)
+  const { storage, seed } = await openEngineStorage(target, options)
   const openApi = await createOpenApi({
     storage,
     channels: sandboxChannels(),
@@ -49,12 +58,12 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
     accessLog: { enabled: target.accessLog },
   })
   const credentials = await registerClient(openApi, scopesOf(target).join(' '), target.rateLimitQps)
-  await seedQualityChecks()
-  if (target.members) await seedMembers()
-  if (target.spreadsheets) await seedSpreadsheets()
-  if (target.coupons !== undefined) await seedCoupons(target.coupons)
-  if (target.orders !== undefined) await seedOrders({ rows: target.orders, clientId: credentials.clientId })
-  if (target.draws !== undefined) await seedDraws(target.draws)
+  await seed(qualityCheckSeed)
+  if (target.members) await seed(memberSeed)
+  if (target.spreadsheets) await seed(spreadsheetSeed)
+  if (target.coupons !== undefined) await seed(couponSeed(target.coupons))
+  if (target.orders !== undefined) await seed(orderSeed({ rows: target.orders, clientId: credentials.clientId }))
+  if (target.draws !== undefined) await seed(drawSeed(target.draws))
   const tokens = await issueTokens(openApi, credentials)
   const listener = await mount(target.framework, openApi)
   return {

@@ -10,8 +10,8 @@ const maxBodyBytes = 1024 * 1024
 export function httpFloor(path: string, handler: PartnerHandler): RequestListener {
   return (request, response) => {
     answer(path, handler, request).then(
-      (data) => send(response, success(data)),
-      (error: unknown) => send(response, failure(error)),
+      (data) => sendJson(response, 200, success(data)),
+      (error: unknown) => sendFailure(response, failure(error)),
     )
   }
 }
@@ -35,8 +35,8 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Listeners instead of `for await`: the iterator costs several microseconds. */
-function readText(request: IncomingMessage): Promise<string> {
+/** The text of a body. Listeners instead of `for await`: the iterator costs several microseconds. */
+export function readText(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -52,10 +52,14 @@ function readText(request: IncomingMessage): Promise<string> {
   })
 }
 
-function send(response: ServerResponse, envelope: Envelope): void {
+const sendFailure = (response: ServerResponse, envelope: Envelope): void =>
+  sendJson(response, statusOf(envelope), envelope)
+
+/** Sends an answer. */
+export function sendJson(response: ServerResponse, status: number, answer: object): void {
   // As text: Node then writes head and body in one piece, for a Buffer it needs a slower writev.
-  const body = JSON.stringify(envelope)
-  response.writeHead(statusOf(envelope), {
+  const body = JSON.stringify(answer)
+  response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
   })

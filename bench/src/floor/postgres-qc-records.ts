@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { qualityCheckSeed } from '../data/quality-check-seed.js'
 import { seedPostgres } from '../data/seed-postgres.js'
 import type { FindNewest, QcRow } from './qc-detail.js'
 
@@ -25,7 +26,7 @@ export async function postgresQcRecords(url: string): Promise<FindNewest> {
   const [first] = clients
   if (first === undefined) throw new Error('no client')
   await first.unsafe(schema)
-  await seedPostgres(first)
+  await seedPostgres(first, qualityCheckSeed)
   let turn = 0
   return async (tenantId, goodsId, source) => {
     const sql = clients[turn++ % clientCount] ?? first

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { qualityCheckSeed } from '../data/quality-check-seed.js'
 import { seedSqlite } from '../data/seed-sqlite.js'
+import { openSqlite } from '../writes/sqlite-database.js'
 import type { FindNewest, QcRow } from './qc-detail.js'
 
 type StoredRow = Omit<QcRow, 'qcPathList'> & { qcPathList: string }
@@ -25,12 +26,9 @@ const newest = `
 
 /** Opens a seeded database file in `folder` and prepares the read. */
 export function sqliteQcRecords(folder: string): FindNewest {
-  const database = new Database(join(folder, 'floor.db'))
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
+  const database = openSqlite(join(folder, 'floor.db'))
   database.exec(schema)
-  seedSqlite(database)
+  seedSqlite(database, qualityCheckSeed)
   const statement = database.prepare<[number, string, number], StoredRow>(newest)
   return (tenantId, goodsId, source) => {
     const row = statement.get(tenantId, goodsId, source)

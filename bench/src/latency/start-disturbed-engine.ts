@@ -3,6 +3,8 @@ import { createOpenApi } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { createListener } from '@org/openapi-core/node'
 import { localFileStore, pdfInvoiceRenderer } from '@org/openapi-invoices'
+import { orderSeed } from '../data/orders.js'
+import { qualityCheckSeed } from '../data/quality-check-seed.js'
 import { benchTenantId } from '../data/quality-checks.js'
 import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
 import { openEngineStorage } from '../engine/open-engine-storage.js'
@@ -23,7 +25,7 @@ export async function startDisturbedEngine(
   options: HostOptions,
 ): Promise<RunningTarget> {
   const { orders } = target
-  const { storage, seedQualityChecks, seedOrders } = await openEngineStorage(target, options)
+  const { storage, seed } = await openEngineStorage(target, options)
   const files = localFileStore({ folder: join(options.folder, 'invoices'), baseUrl: 'http://127.0.0.1/files' })
   const openApi = await createOpenApi({
     storage,
@@ -32,8 +34,8 @@ export async function startDisturbedEngine(
     tokens: { keys: [{ kid: '1', secret: crypto.randomUUID() }] },
   })
   const credentials = await registerClient(openApi, `${benchScope} ${invoiceScope}`)
-  await seedQualityChecks()
-  await seedOrders({ rows: orders, clientId: credentials.clientId })
+  await seed(qualityCheckSeed)
+  await seed(orderSeed({ rows: orders, clientId: credentials.clientId }))
   const [token = ''] = await issueTokens(openApi, credentials, invoiceScope)
   const engine: DisturbedEngine = {
     send: (request) => send(openApi, request),

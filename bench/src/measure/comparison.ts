@@ -19,11 +19,11 @@ export interface Comparison {
   /** What the reference does, where it is not the same. */
   referenceWorkload?: WorkloadName
   /** The figure that the project promises; `undefined` where the ratio is only of interest. */
-  atLeast: number | undefined
+  atLeast?: number | undefined
   /** Whether the figure is one of CPU, where the machine has no core for each process that is measured. */
   isByCpu?: boolean
   /** Both must give byte-equal answers, so that neither saves work by saying less. */
-  sameAnswers: boolean
+  sameAnswers?: boolean
   /** Where a host puts work off. */
   slices?: SliceLength
   /** What is said of a write. */

@@ -1,4 +1,4 @@
-import { benchTenantId } from '../data/quality-checks.js'
+import { bearerRequest } from '../data/bearer-request.js'
 import type { WireRequest } from '../load/wire-request.js'
 import type { WriteName } from './write-names.js'
 
@@ -18,15 +18,8 @@ export function writeRequests(
   { path, bodies, expect }: WriteCall,
   tokens: readonly string[],
 ): Record<string, WireRequest[]> {
-  const requests = Array.from({ length: Math.max(tokens.length, bodies.length) }, (_, index) => ({
-    path,
-    headers: {
-      Authorization: `Bearer ${tokens[index % tokens.length] ?? ''}`,
-      'tenant-id': String(benchTenantId),
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify(bodies[index % bodies.length]),
-    expect,
-  }))
+  const requests = Array.from({ length: Math.max(tokens.length, bodies.length) }, (_, index) =>
+    bearerRequest(tokens[index % tokens.length], { path, body: bodies[index % bodies.length] ?? {}, expect }),
+  )
   return { [name]: requests }
 }

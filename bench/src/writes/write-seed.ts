@@ -1,5 +1,5 @@
 import type { PieceRange } from '../target.js'
-import type { SeedWords } from './seed/seed-words.js'
+import type { SeedWords } from '../data/seed-words.js'
 
 /** The rows that a write works on. */
 export interface WriteSeed {

@@ -1,6 +1,6 @@
 import { benchTenantId } from '../../data/quality-checks.js'
 import { memberStatement } from './member-statements.js'
-import type { SeedWords } from './seed-words.js'
+import type { SeedWords } from '../../data/seed-words.js'
 
 /** Members who buy and pay in turn, so that none waits for himself. */
 export const buyers = 500

@@ -1,6 +1,6 @@
 import { benchTenantId } from '../../data/quality-checks.js'
 import type { PieceRange } from '../../target.js'
-import type { SeedWords } from './seed-words.js'
+import type { SeedWords } from '../../data/seed-words.js'
 
 /** Members whose chat user ids are the numbers of the pieces; the one of piece `i` has the id `i + 1`. */
 export const memberStatement = (pieces: PieceRange, { series, minutes, number }: SeedWords): string =>

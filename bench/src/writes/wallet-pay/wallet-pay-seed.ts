@@ -3,7 +3,7 @@ import { benchTenantId } from '../../data/quality-checks.js'
 import type { PieceRange } from '../../target.js'
 import { buyers, buyerStatements } from '../seed/buyer-statements.js'
 import { walletStatement } from '../seed/member-statements.js'
-import type { SeedWords } from '../seed/seed-words.js'
+import type { SeedWords } from '../../data/seed-words.js'
 import type { WriteSeed } from '../write-seed.js'
 
 /** CNY cents. */

@@ -36,6 +36,26 @@ export const validityType = () => integerOf([1, 2]).meta({ description: '1 fixed
 export const usageScope = () =>
   integerOf([UNRESTRICTED, 2, 3]).meta({ description: '1 unrestricted, 2 only the listed, 3 all except the listed' })
 
+/** What the use of a coupon can be restricted by. */
+export const USAGES = ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'] as const
+
+/** One of them. */
+export type Usage = (typeof USAGES)[number]
+
+/** For each of them a scope, and the codes that it lists. */
+export const usageMembers = <Scope, Codes>(scope: (usage: Usage) => Scope, codes: (usage: Usage) => Codes) => ({
+  usageAmountScope: scope('Amount'),
+  usageAmountCodes: codes('Amount'),
+  usageWarehouseScope: scope('Warehouse'),
+  usageWarehouseCodes: codes('Warehouse'),
+  usageRouteScope: scope('Route'),
+  usageRouteCodes: codes('Route'),
+  usageCountryScope: scope('Country'),
+  usageCountryCodes: codes('Country'),
+  usageMerchantScope: scope('Merchant'),
+  usageMerchantCodes: codes('Merchant'),
+})
+
 /** The members that make a discount, the same for a template and a coupon. */
 export const discountShape = () => ({
   usePrice: cents('Minimum spend, 0 = none'),

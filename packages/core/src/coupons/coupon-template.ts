@@ -18,16 +18,15 @@ import {
   rules,
   takeType,
   UNRESTRICTED,
+  usageMembers,
+  USAGES,
   usageScope,
   validityType,
 } from './coupon-fields.js'
-import type { Refuse } from './coupon-fields.js'
+import type { Refuse, Usage } from './coupon-fields.js'
 
 /** `validityType`: the template's own dates; 2 is days from taking the coupon. */
 export const FIXED_DATE = 1
-
-/** What a coupon may be limited to; each has a scope and a list of codes. */
-const USAGES = ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'] as const
 
 const i18nName = () => optionalText(64)
 const nameI18nConfig = z
@@ -60,18 +59,10 @@ const templateShape = z.object({
   validEndTime: adminDateTime().nullish(),
   fixedStartTerm: days(0).nullish().meta({ description: 'Days from taking to the start of the validity' }),
   fixedEndTerm: days(1).nullish().meta({ description: 'Days that the validity lasts, from its start' }),
-  usageAmountScope: usageScope(),
+  ...usageMembers(usageScope, usageCodes),
   usageAmountCodes: usageCodes().meta({
     description: 'Amounts; where all codes are whole numbers promotion/check takes them for CNY cents',
   }),
-  usageWarehouseScope: usageScope(),
-  usageWarehouseCodes: usageCodes(),
-  usageRouteScope: usageScope(),
-  usageRouteCodes: usageCodes(),
-  usageCountryScope: usageScope(),
-  usageCountryCodes: usageCodes(),
-  usageMerchantScope: usageScope(),
-  usageMerchantCodes: usageCodes(),
   sceneId: numericId().nullish(),
   remark: optionalText(500),
 })
@@ -116,7 +107,7 @@ function checkValidity(template: TemplateShape, refuse: Refuse): void {
   if (validStartTime >= validEndTime) refuse('validEndTime', NOT_AFTER_START)
 }
 
-function checkUsage(template: TemplateShape, usage: (typeof USAGES)[number], refuse: Refuse): void {
+function checkUsage(template: TemplateShape, usage: Usage, refuse: Refuse): void {
   if (template[`usage${usage}Scope`] === UNRESTRICTED) return
   const member = `usage${usage}Codes` as const
   const codes = (template[member] ?? []).map(({ code }) => code)
@@ -141,17 +132,11 @@ function validityOfType({
   }
 }
 
-function usagesOfScope(template: TemplateShape) {
-  const codesOf = (usage: (typeof USAGES)[number]) =>
-    template[`usage${usage}Scope`] === UNRESTRICTED ? [] : (template[`usage${usage}Codes`] ?? [])
-  return {
-    usageAmountCodes: codesOf('Amount'),
-    usageWarehouseCodes: codesOf('Warehouse'),
-    usageRouteCodes: codesOf('Route'),
-    usageCountryCodes: codesOf('Country'),
-    usageMerchantCodes: codesOf('Merchant'),
-  }
-}
+const usagesOfScope = (template: TemplateShape) =>
+  usageMembers(
+    (usage) => template[`usage${usage}Scope`],
+    (usage) => (template[`usage${usage}Scope`] === UNRESTRICTED ? [] : (template[`usage${usage}Codes`] ?? [])),
+  )
 
 /** What partners see as the title (rules/coupons#title). */
 const titleOf = ({ en, zh }: TemplateShape['nameI18nConfig']): string => certain(isFilled(en) ? en : zh)
@@ -180,16 +165,7 @@ export const couponTemplateView = z.object({
   validEndTime: localDateTimeOutput().nullable(),
   fixedStartTerm: integer().nullable(),
   fixedEndTerm: integer().nullable(),
-  usageAmountScope: integer(),
-  usageAmountCodes: codesView,
-  usageWarehouseScope: integer(),
-  usageWarehouseCodes: codesView,
-  usageRouteScope: integer(),
-  usageRouteCodes: codesView,
-  usageCountryScope: integer(),
-  usageCountryCodes: codesView,
-  usageMerchantScope: integer(),
-  usageMerchantCodes: codesView,
+  ...usageMembers(integer, () => codesView),
   sceneId: numericId().nullable(),
   remark: z.string().nullable(),
   status: integer().meta({ description: '0 enabled, 1 disabled' }),

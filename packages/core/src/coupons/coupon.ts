@@ -16,15 +16,14 @@ import {
   rules,
   takeType,
   UNRESTRICTED,
+  usageMembers,
+  USAGES,
   usageScope,
   validityType,
 } from './coupon-fields.js'
-import type { Refuse } from './coupon-fields.js'
+import type { Refuse, Usage } from './coupon-fields.js'
 import { couponLifecycle, couponStatus } from './coupon-lifecycle.js'
 import type { CouponStatus, CouponTrigger } from './coupon-lifecycle.js'
-
-/** What a coupon may be limited to; each has a scope and codes separated by commas. */
-const USAGES = ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'] as const
 
 /** `productScope` of a coupon that holds for all goods; any other holds for those of `productScopeValues`. */
 export const ALL_GOODS = 1
@@ -55,18 +54,10 @@ const couponShape = z.object({
     .max(10_000)
     .nullish()
     .meta({ description: 'Ids separated by commas; required with productScope 2' }),
-  usageAmountScope: usageScope(),
-  usageAmountCodes: codesText(),
-  usageWarehouseScope: usageScope(),
-  usageWarehouseCodes: codesText(),
-  usageRouteScope: usageScope(),
-  usageRouteCodes: codesText(),
-  usageCountryScope: usageScope(),
-  usageCountryCodes: codesText(),
+  ...usageMembers(usageScope, codesText),
   usageMerchantScope: usageScope()
     .nullish()
     .transform((scope) => scope ?? UNRESTRICTED),
-  usageMerchantCodes: codesText(),
   status: integerOf([couponStatus.UNUSED, couponStatus.USED, couponStatus.FINISH, couponStatus.EXPIRE]).meta({
     description: '1 unused, 2 used, 3 redeemed, 4 expired; a coupon is voided by its own call',
   }),
@@ -112,7 +103,7 @@ function checkProducts({ productScope, productScopeValues }: CouponShape, refuse
   }
 }
 
-function checkUsage(coupon: CouponShape, usage: (typeof USAGES)[number], refuse: Refuse): void {
+function checkUsage(coupon: CouponShape, usage: Usage, refuse: Refuse): void {
   if (coupon[`usage${usage}Scope`] !== UNRESTRICTED && !isFilled(coupon[`usage${usage}Codes`]))
     refuse(`usage${usage}Codes`, REQUIRED)
 }
@@ -125,17 +116,11 @@ function checkUse({ status, useTime, useOrderId }: CouponShape, refuse: Refuse):
   if (!isUsed && useOrderId) refuse('useOrderId', not)
 }
 
-function usagesOfScope(coupon: CouponShape) {
-  const codesOf = (usage: (typeof USAGES)[number]) =>
-    coupon[`usage${usage}Scope`] === UNRESTRICTED ? null : (coupon[`usage${usage}Codes`] ?? null)
-  return {
-    usageAmountCodes: codesOf('Amount'),
-    usageWarehouseCodes: codesOf('Warehouse'),
-    usageRouteCodes: codesOf('Route'),
-    usageCountryCodes: codesOf('Country'),
-    usageMerchantCodes: codesOf('Merchant'),
-  }
-}
+const usagesOfScope = (coupon: CouponShape) =>
+  usageMembers(
+    (usage) => coupon[`usage${usage}Scope`],
+    (usage) => (coupon[`usage${usage}Scope`] === UNRESTRICTED ? null : (coupon[`usage${usage}Codes`] ?? null)),
+  )
 
 /** A coupon as the admin API shows it. */
 export const couponView = z.object({
@@ -155,16 +140,7 @@ export const couponView = z.object({
   validType: integer().nullable(),
   productScope: integer(),
   productScopeValues: z.string().nullable(),
-  usageAmountScope: integer(),
-  usageAmountCodes: z.string().nullable(),
-  usageWarehouseScope: integer(),
-  usageWarehouseCodes: z.string().nullable(),
-  usageRouteScope: integer(),
-  usageRouteCodes: z.string().nullable(),
-  usageCountryScope: integer(),
-  usageCountryCodes: z.string().nullable(),
-  usageMerchantScope: integer(),
-  usageMerchantCodes: z.string().nullable(),
+  ...usageMembers(integer, () => z.string().nullable()),
   status: integer().meta({ description: couponLifecycle.legend }),
   takeType: integer(),
   couponType: integer().nullable(),

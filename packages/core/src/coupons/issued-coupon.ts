@@ -1,6 +1,7 @@
 import { certain } from '../kernel/certain.js'
 import { ALL_GOODS } from './coupon.js'
 import type { NewCoupon } from './coupon.js'
+import { usageMembers } from './coupon-fields.js'
 import { FIXED_DATE } from './coupon-template.js'
 import type { CouponTemplateRow } from './coupon-template.js'
 
@@ -31,16 +32,10 @@ export function couponOfTemplate(template: CouponTemplateRow, { memberId, takeTy
     validType: template.validityType,
     productScope: ALL_GOODS,
     productScopeValues: null,
-    usageAmountScope: template.usageAmountScope,
-    usageAmountCodes: codesText(template.usageAmountCodes),
-    usageWarehouseScope: template.usageWarehouseScope,
-    usageWarehouseCodes: codesText(template.usageWarehouseCodes),
-    usageRouteScope: template.usageRouteScope,
-    usageRouteCodes: codesText(template.usageRouteCodes),
-    usageCountryScope: template.usageCountryScope,
-    usageCountryCodes: codesText(template.usageCountryCodes),
-    usageMerchantScope: template.usageMerchantScope,
-    usageMerchantCodes: codesText(template.usageMerchantCodes),
+    ...usageMembers(
+      (usage) => template[`usage${usage}Scope`],
+      (usage) => codesText(template[`usage${usage}Codes`]),
+    ),
     takeType,
     couponType: template.couponType,
     isAllowedStackable: null,

@@ -163,8 +163,17 @@ export const INTERNAL_SERVER_ERROR = defineError(500, 'INTERNAL_SERVER_ERROR', {
   zh: '系统异常',
 })
 
-/** Every transport error, for the published catalogue. */
-export const transportErrors = [
+/** What a call of any kind can be refused with, or meet. */
+export const handlingErrors = [
+  METHOD_NOT_ALLOWED,
+  REQUEST_TIMEOUT,
+  PAYLOAD_TOO_LARGE,
+  TOO_MANY_REQUESTS,
+  INTERNAL_SERVER_ERROR,
+]
+
+/** What a call of either API can be refused with before its operation is reached. */
+export const callErrors = [
   TENANT_ID_MISSING,
   BODY_MISSING,
   MALFORMED_JSON,
@@ -174,6 +183,15 @@ export const transportErrors = [
   INVALID_PARAMETER,
   UNSUPPORTED_CONTENT_TYPE,
   UNSUPPORTED_CONTENT_ENCODING,
+  WRONG_USER_TYPE,
+  TENANT_MISMATCH,
+  NOT_FOUND,
+  ...handlingErrors,
+]
+
+/** Every transport error, for the published catalogue. */
+export const transportErrors = [
+  ...callErrors,
   PARAMETER_MISSING,
   PARAMETER_REPEATED,
   TOO_MANY_PARAMETERS,
@@ -185,13 +203,5 @@ export const transportErrors = [
   PERMISSION_MISSING,
   ADMIN_KEY_OUTLASTS_MAKER,
   OWN_ADMIN_KEY,
-  WRONG_USER_TYPE,
-  TENANT_MISMATCH,
   IP_NOT_ALLOWED,
-  NOT_FOUND,
-  METHOD_NOT_ALLOWED,
-  REQUEST_TIMEOUT,
-  PAYLOAD_TOO_LARGE,
-  TOO_MANY_REQUESTS,
-  INTERNAL_SERVER_ERROR,
 ]

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
 import type { WalletRedeemCodeRepository } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { defineWrite, isOneRow } from '../gateway.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { CheckInTables } from './tables.js'
 
@@ -42,8 +42,7 @@ export class DrizzleWalletRedeemCodeRepository
 {
   protected readonly definition = resource
 
-  async takeUse(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(takeUse, { tenantId: this.tenantId, id })
-    return rows.length === 1
+  takeUse(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(takeUse, { tenantId: this.tenantId, id }))
   }
 }

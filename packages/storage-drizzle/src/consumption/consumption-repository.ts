@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { NO_CONSUMPTION } from '@org/openapi-core/storage'
 import type { BucketRun, ConsumptionRepository, ConsumptionTotals, TimeBucket } from '@org/openapi-core/storage'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
-import type { Gateway, Statement } from '../gateway.js'
+import type { Statement } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { ConsumptionTables } from './tables.js'
 
 type RollupTable = ConsumptionTables['consumptionRollup']
@@ -87,12 +88,7 @@ function sumOf(runs: number): Statement<SumValues, ConsumptionTotals, Consumptio
 }
 
 /** The rollups of one tenant. */
-export class DrizzleConsumptionRepository implements ConsumptionRepository {
-  constructor(
-    private readonly gateway: Gateway<ConsumptionTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleConsumptionRepository extends TenantRepository<ConsumptionTables> implements ConsumptionRepository {
   async add(memberId: number, buckets: readonly TimeBucket[], change: ConsumptionTotals): Promise<void> {
     const list = JSON.stringify(buckets.map(({ level, index }) => [level, index]))
     await this.gateway.send(add, { ...change, tenantId: this.tenantId, memberId, buckets: list })

@@ -9,7 +9,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
-import { defineRead, defineWrite, isOneRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { DiscountTables } from './tables.js'
 
@@ -94,9 +94,8 @@ export class DrizzleDiscountTemplateRepository
     return this.change(id, { status })
   }
 
-  async take({ id, howMany, now }: DiscountTake): Promise<DiscountTemplateRow | undefined> {
-    const [template] = await this.gateway.execute(take, { tenantId: this.tenantId, id, howMany, now })
-    return template
+  take({ id, howMany, now }: DiscountTake): Promise<DiscountTemplateRow | undefined> {
+    return firstRow(this.gateway.execute(take, { tenantId: this.tenantId, id, howMany, now }))
   }
 
   countEntered(id: number): Promise<boolean> {
@@ -111,8 +110,7 @@ export class DrizzleDiscountTemplateRepository
     return isOneRow(this.gateway.execute(lockUngranted, { tenantId: this.tenantId, id }))
   }
 
-  async scopeOf(id: number): Promise<DiscountScope | undefined> {
-    const [scope] = await this.gateway.execute(scopeOf, { tenantId: this.tenantId, id })
-    return scope
+  scopeOf(id: number): Promise<DiscountScope | undefined> {
+    return firstRow(this.gateway.execute(scopeOf, { tenantId: this.tenantId, id }))
   }
 }

@@ -12,7 +12,7 @@ import type {
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
-import { defineRead, defineWrite, isOneRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import { slicesOf } from '../slices-of.js'
@@ -167,23 +167,20 @@ export class DrizzleMemberDiscountRepository
     return ids.sort((a, b) => a - b)
   }
 
-  async findBySource(sourceType: number, sourceBizId: number): Promise<MemberDiscountRow | undefined> {
-    const [discount] = await this.gateway.execute(bySource, { tenantId: this.tenantId, sourceType, sourceBizId })
-    return discount
+  findBySource(sourceType: number, sourceBizId: number): Promise<MemberDiscountRow | undefined> {
+    return firstRow(this.gateway.execute(bySource, { tenantId: this.tenantId, sourceType, sourceBizId }))
   }
 
   listOfMember(userId: number): Promise<MemberDiscountRow[]> {
     return this.gateway.execute(ofMember, { tenantId: this.tenantId, userId })
   }
 
-  async take({ id, userId, orderId }: DiscountOfOrder, now: Date): Promise<DiscountCounts | undefined> {
-    const [taken] = await this.gateway.execute(take, { tenantId: this.tenantId, id, userId, orderId, now })
-    return taken
+  take({ id, userId, orderId }: DiscountOfOrder, now: Date): Promise<DiscountCounts | undefined> {
+    return firstRow(this.gateway.execute(take, { tenantId: this.tenantId, id, userId, orderId, now }))
   }
 
-  async giveBack({ id, userId, orderId }: DiscountOfOrder): Promise<DiscountCounts | undefined> {
-    const [given] = await this.gateway.execute(giveBack, { tenantId: this.tenantId, id, userId, orderId })
-    return given
+  giveBack({ id, userId, orderId }: DiscountOfOrder): Promise<DiscountCounts | undefined> {
+    return firstRow(this.gateway.execute(giveBack, { tenantId: this.tenantId, id, userId, orderId }))
   }
 
   recount(id: number, { from, usedCount, totalCount }: DiscountRecount): Promise<boolean> {

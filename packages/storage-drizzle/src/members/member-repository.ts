@@ -95,9 +95,8 @@ export class DrizzleMemberRepository
     return (await this.lockIdentity(id)) !== undefined
   }
 
-  async lockIdentity(id: number): Promise<MemberIdentity | undefined> {
-    const [member] = await this.gateway.execute(lockEnabled, { tenantId: this.tenantId, id })
-    return member
+  lockIdentity(id: number): Promise<MemberIdentity | undefined> {
+    return firstRow(this.gateway.execute(lockEnabled, { tenantId: this.tenantId, id }))
   }
 
   bindChat(id: number, chatUserId: string | null): Promise<boolean> {

@@ -23,6 +23,7 @@ import { mayMove } from '../guarded-moves.js'
 import { MemberTally } from '../member-tally.js'
 import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { isWaiting } from './tables.js'
 import type { OrderTables } from './tables.js'
 
@@ -39,15 +40,8 @@ interface BagChange {
 const bagColumns = ({ bagOrder }: Tables) => columnsBut(bagOrder, 'tenantId', 'statusTime')
 
 /** The bag orders of one tenant. Inserts and transitions keep the tally that totals of pages come from. */
-export class DrizzleBagOrderRepository implements BagOrderRepository {
-  readonly #tally: MemberTally
-
-  constructor(
-    private readonly gateway: Gateway<Tables>,
-    private readonly tenantId: number,
-  ) {
-    this.#tally = new MemberTally(gateway, tenantId, 'bag_order')
-  }
+export class DrizzleBagOrderRepository extends TenantRepository<Tables> implements BagOrderRepository {
+  readonly #tally = new MemberTally(this.gateway, this.tenantId, 'bag_order')
 
   async insert(bag: NewBagOrder, now: Date): Promise<BagOrderRow> {
     const row = { ...bag, tenantId: this.tenantId, refundAmount: 0, statusTime: now, createTime: now }

@@ -18,11 +18,11 @@ import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { MemberTally } from '../member-tally.js'
 import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { OrderTables } from './tables.js'
 
 type Tables = OrderTables & RowTallyTables
@@ -75,15 +75,8 @@ const moves = {
 }
 
 /** The order items of one tenant. Every write keeps the tally that totals of pages come from. */
-export class DrizzleOrderItemRepository implements OrderItemRepository {
-  readonly #tally: MemberTally
-
-  constructor(
-    private readonly gateway: Gateway<Tables>,
-    private readonly tenantId: number,
-  ) {
-    this.#tally = new MemberTally(gateway, tenantId, 'order_item')
-  }
+export class DrizzleOrderItemRepository extends TenantRepository<Tables> implements OrderItemRepository {
+  readonly #tally = new MemberTally(this.gateway, this.tenantId, 'order_item')
 
   async insertMany(items: readonly NewOrderItem[], now: Date): Promise<void> {
     if (items.length === 0) return

@@ -19,10 +19,10 @@ import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
 import { isGiven, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import type { RowTallyTables } from '../row-tally-table.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { TimeTally } from '../time-tally.js'
 import { CREATED_LIST, countMove, countNew, countPaid, PAID_LIST, payOrderColumns } from './pay-order-columns.js'
 import { PayOrderPages } from './pay-order-pages.js'
@@ -87,17 +87,9 @@ const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string
 )
 
 /** The payment orders of one tenant. */
-export class DrizzlePayOrderRepository implements PayOrderRepository {
-  readonly #created: TimeTally
-  readonly #paid: TimeTally
-
-  constructor(
-    private readonly gateway: Gateway<Tables>,
-    private readonly tenantId: number,
-  ) {
-    this.#created = new TimeTally(gateway, tenantId, CREATED_LIST)
-    this.#paid = new TimeTally(gateway, tenantId, PAID_LIST)
-  }
+export class DrizzlePayOrderRepository extends TenantRepository<Tables> implements PayOrderRepository {
+  readonly #created = new TimeTally(this.gateway, this.tenantId, CREATED_LIST)
+  readonly #paid = new TimeTally(this.gateway, this.tenantId, PAID_LIST)
 
   async insert(order: NewPayOrder, now: Date): Promise<PayOrderRow | undefined> {
     const row = {

@@ -1,16 +1,14 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from '@org/openapi-core/storage'
 import { onlyRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { PaymentTables } from './tables.js'
 
 /** The parcels of one tenant's payment orders. */
-export class DrizzlePaymentShipmentRepository implements PaymentShipmentRepository {
-  constructor(
-    private readonly gateway: Gateway<PaymentTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzlePaymentShipmentRepository
+  extends TenantRepository<PaymentTables>
+  implements PaymentShipmentRepository
+{
   async save(shipment: NewPaymentShipment, now: Date): Promise<PaymentShipmentRow> {
     const { orderNo, trackingNo, ...told } = shipment
     const rows = await this.gateway.query('write', (db, { paymentShipment: table }) => {

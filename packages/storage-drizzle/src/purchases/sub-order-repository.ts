@@ -4,7 +4,7 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { isGiven } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
 import type { PurchaseTables } from './tables.js'
 
 const subOrderColumns = ({ subOrder }: PurchaseTables) => columnsBut(subOrder, 'tenantId')
@@ -28,12 +28,7 @@ const settlementOf = (column: 'payTime' | 'cancelTime') =>
 const settlements = { payTime: settlementOf('payTime'), cancelTime: settlementOf('cancelTime') }
 
 /** The sub-orders of one tenant. */
-export class DrizzleSubOrderRepository implements SubOrderRepository {
-  constructor(
-    private readonly gateway: Gateway<PurchaseTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleSubOrderRepository extends TenantRepository<PurchaseTables> implements SubOrderRepository {
   async insertMany(orders: readonly NewSubOrder[], now: Date): Promise<void> {
     if (orders.length === 0) return
     const rows = orders.map((order) => ({ ...order, tenantId: this.tenantId, createTime: now }))

@@ -10,7 +10,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import { slicesOf } from '../slices-of.js'
 import type { RedeemCodeTables } from './tables.js'
@@ -113,19 +113,16 @@ export class DrizzleRedeemCodeRepository
     return rows
   }
 
-  async findByCode(code: string): Promise<RedeemCodeRow | undefined> {
-    const rows = await this.gateway.execute(findByCode, { tenantId: this.tenantId, code })
-    return rows[0]
+  findByCode(code: string): Promise<RedeemCodeRow | undefined> {
+    return firstRow(this.gateway.execute(findByCode, { tenantId: this.tenantId, code }))
   }
 
-  async lock(id: number): Promise<(RedeemCodeRow & Revised) | undefined> {
-    const rows = await this.gateway.execute(lock, { tenantId: this.tenantId, id })
-    return rows[0]
+  lock(id: number): Promise<(RedeemCodeRow & Revised) | undefined> {
+    return firstRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
   }
 
-  async takeUse(id: number): Promise<boolean> {
-    const rows = await this.gateway.execute(takeUse, { tenantId: this.tenantId, id })
-    return rows.length === 1
+  takeUse(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(takeUse, { tenantId: this.tenantId, id }))
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

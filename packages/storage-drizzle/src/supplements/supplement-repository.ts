@@ -21,7 +21,7 @@ import { beside, hidden, ifEqual, isGiven, narrowest, withoutIndex, writtenLimit
 import { supplementList } from '../counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
 import { CountedTally } from '../counted-tally.js'
-import { defineRead, onlyRow } from '../gateway.js'
+import { defineRead, firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { countRows, pageOf } from '../page-of.js'
@@ -94,9 +94,8 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
     return onlyRow(rows)
   }
 
-  async find(id: number): Promise<SupplementRow | undefined> {
-    const [row] = await this.#list(({ id: column }) => eq(column, id))
-    return row
+  find(id: number): Promise<SupplementRow | undefined> {
+    return firstRow(this.#list(({ id: column }) => eq(column, id)))
   }
 
   async page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {

@@ -15,6 +15,7 @@ import { hidden, isGiven } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { unpaid } from './tables.js'
 import type { WalletPaymentTables } from './tables.js'
 
@@ -54,12 +55,10 @@ const settlementOf = (trigger: WalletPaymentStep['trigger']) =>
 const settlements = { pay: settlementOf('pay'), close: settlementOf('close') }
 
 /** The wallet payments of one tenant. */
-export class DrizzleWalletPaymentRepository implements WalletPaymentRepository {
-  constructor(
-    private readonly gateway: Gateway<WalletPaymentTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleWalletPaymentRepository
+  extends TenantRepository<WalletPaymentTables>
+  implements WalletPaymentRepository
+{
   async insert(payment: NewWalletPayment, now: Date): Promise<WalletPaymentRow> {
     const row = {
       ...payment,

@@ -11,9 +11,9 @@ import type {
   WalletVerification,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import { TenantRepository } from '../tenant-repository.js'
 import { verifyWallets } from './wallet-verification.js'
 import type { WalletTables } from './tables.js'
 
@@ -102,21 +102,15 @@ function isMembers(table: WalletTable): SQL | undefined {
 }
 
 /** The wallets of one tenant. */
-export class DrizzleWalletRepository implements WalletRepository {
-  constructor(
-    private readonly gateway: Gateway<WalletTables>,
-    private readonly tenantId: number,
-  ) {}
-
+export class DrizzleWalletRepository extends TenantRepository<WalletTables> implements WalletRepository {
   async change(memberId: number, change: WalletChange, now: Date): Promise<WalletParts | undefined> {
     const statement = change.balance < 0 || change.freezePrice < 0 ? takeAway : add
     const rows = await this.gateway.execute(statement, { ...change, tenantId: this.tenantId, memberId, now })
     return rows[0]
   }
 
-  async find(memberId: number): Promise<Wallet | undefined> {
-    const rows = await this.gateway.execute(find, { tenantId: this.tenantId, memberId })
-    return rows[0]
+  find(memberId: number): Promise<Wallet | undefined> {
+    return firstRow(this.gateway.execute(find, { tenantId: this.tenantId, memberId }))
   }
 
   listOf(memberIds: readonly number[]): Promise<Wallet[]> {

@@ -1,4 +1,5 @@
 import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
+import { expect } from 'vitest'
 import { tenantInput } from './sample-rows.js'
 
 /** A tenant that belongs to one test. */
@@ -29,14 +30,27 @@ export class ContractSpace {
     return { id, stores: this.storage.forTenant(id) }
   }
 
-  /** Two new tenants whose rows must not see each other. */
-  async neighbours(): Promise<{ mine: TenantSpace; theirs: TenantSpace }> {
-    return { mine: await this.tenant(), theirs: await this.tenant() }
+  /** Two new tenants whose rows must not see each other; beside them the repositories of the first that are named. */
+  async neighbours<Name extends keyof Repositories = never>(
+    ...names: readonly Name[]
+  ): Promise<{ mine: TenantSpace; theirs: TenantSpace } & Pick<Repositories, Name>> {
+    const [mine, theirs] = [await this.tenant(), await this.tenant()]
+    const named = Object.fromEntries(names.map((name) => [name, mine.stores[name]])) as Pick<Repositories, Name>
+    return { mine, theirs, ...named }
   }
 }
 
 /** Hands the space to tests, which are declared before it exists. */
 export type UseSpace = () => ContractSpace
+
+/** Does this in a transaction, and lets that fail. */
+export async function undo<Stores>(stores: UnitOfWork<Stores>, work: (tx: Stores) => Promise<unknown>): Promise<void> {
+  const undone = stores.transaction(async (tx) => {
+    await work(tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+}
 
 const START = Date.UTC(2026, 8, 10, 4, 0, 0, 0)
 

@@ -92,6 +92,15 @@ export const filterOf = <Name extends keyof Repositories>(
   input: Parameters<typeof filterBy<InputOf<Name>, unknown>>[0],
 ) => filterBy<InputOf<Name>, FilterOf<Name>>(input)
 
+/** The filter by a text that every row has another one of: finds it as it is written, and passes over other cases. */
+export const asWritten =
+  <Input, Filter>(input: (text: string) => Input, filter: (text: string) => Filter) =>
+  (mark: string): FilterCase<Input, Filter> => ({
+    filter: filter(`${mark}a`),
+    found: input(`${mark}a`),
+    passedOver: input(`${mark}A`),
+  })
+
 /** Ids of one page. */
 export async function pageIds<Row extends ResourceRow, Filter>(
   { repository, own }: Pick<ResourceHandle<never, Row, Filter>, 'repository' | 'own'>,

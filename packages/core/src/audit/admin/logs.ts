@@ -74,7 +74,6 @@ export const logOperations = [
       operationId: 'getOperateLogPage',
       method: 'GET',
       path: '/admin-api/infra/operate-log/page',
-      permission: 'infra:operate-log:query',
       summary: `Who changed or exported what through the admin API, newest first. ${PERSONAL}`,
       query: z.object({
         ...queryPage(),
@@ -94,7 +93,6 @@ export const logOperations = [
       operationId: 'getPlatformOperateLogPage',
       method: 'GET',
       path: '/admin-api/infra/operate-log/platform-page',
-      permission: 'infra:operate-log:query',
       summary: `Who changed what about the platform itself (admin keys), and refused sign-ins, newest first. ${PERSONAL}`,
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
@@ -107,7 +105,6 @@ export const logOperations = [
       operationId: 'getApiAccessLogPage',
       method: 'GET',
       path: '/admin-api/infra/api-access-log/page',
-      permission: 'infra:api-access-log:query',
       summary:
         'Partner calls, newest first; calls of a client to a path that are refused with 429 make one row a minute',
       query: z.object({

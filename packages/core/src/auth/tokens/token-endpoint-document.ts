@@ -26,11 +26,7 @@ const REFUSALS = [
   errors.TENANT_MISMATCH,
   errors.IP_NOT_ALLOWED,
   errors.SCOPE_NOT_GRANTED,
-  errors.METHOD_NOT_ALLOWED,
-  errors.REQUEST_TIMEOUT,
-  errors.PAYLOAD_TOO_LARGE,
-  errors.TOO_MANY_REQUESTS,
-  errors.INTERNAL_SERVER_ERROR,
+  ...errors.handlingErrors,
 ]
 
 const OAUTH_ERRORS = [...new Set(REFUSALS.map((definition) => oauthErrorCode(new ApiError(definition))))]

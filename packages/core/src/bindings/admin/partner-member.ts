@@ -6,10 +6,10 @@ import { refuseParameter } from '../../http/input/validation.js'
 import { enabledStatus } from '../../auth/index.js'
 import type { PartnerApplicationRepository } from '../../auth/index.js'
 import { PARTNER_MEMBER_EXISTS, PARTNER_MEMBER_NOT_BOUND } from '../binding-errors.js'
-import { refuseUnknownMember } from '../../members/index.js'
-import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
+import { checkNamedMember } from '../../members/index.js'
+import type { MemberRepository } from '../../members/index.js'
 import { partnerMemberFilters, partnerMemberInput, partnerMemberView } from '../partner-member.js'
-import type { PartnerMemberInput, PartnerMemberRepository } from '../partner-member.js'
+import type { PartnerMemberRepository } from '../partner-member.js'
 
 /** The repositories that the administration of bindings touches. */
 export interface PartnerMemberAdminStores extends AuditStores {
@@ -44,32 +44,19 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
       createTime: '2026-09-10T12:00:00',
     },
   },
+  status: {
+    schema: enabledStatus(),
+    summary: 'Enable or disable a binding; a disabled one can neither order nor pay, nor does it authorise debits',
+    example: 1,
+  },
   repository: (tx) => tx.partnerMembers,
   async check({ tx, input }) {
     const { total } = await tx.partnerApplications.page({ clientId: input.clientId, pageNo: 1, pageSize: 1 })
     if (total === 0)
       throw refuseParameter('clientId', { en: 'is no application of this tenant', zh: '不是本租户的应用' })
-    await checkMember(tx, input)
+    await checkNamedMember(tx.members, 'memberId', { id: input.memberId, unionId: input.unionId })
   },
 })
-
-/** Whichever of the two names the member: a living one, and both the same. */
-async function checkMember(
-  { members }: PartnerMemberAdminStores,
-  { memberId, unionId }: PartnerMemberInput,
-): Promise<void> {
-  const find = async (path: string, locator: MemberLocator): Promise<MemberRow> => {
-    const member = await members.locate(locator)
-    if (member === undefined) throw refuseUnknownMember(path)
-    return member
-  }
-  if (typeof memberId === 'number') await find('memberId', { id: memberId })
-  if (typeof unionId !== 'string') return
-  const { id } = await find('unionId', { unionId })
-  if (typeof memberId === 'number' && memberId !== id) {
-    throw refuseParameter('unionId', { en: 'is another member than memberId', zh: '与 memberId 不是同一用户' })
-  }
-}
 
 const defineChange = defineAdminChange<PartnerMemberAdminStores>()
 
@@ -82,15 +69,6 @@ const change = {
 /** Bindings, and what they allow: ordering, paying, debits for supplements. */
 export const partnerMemberOperations = [
   ...resource,
-  defineChange({
-    ...change,
-    operationId: 'updatePartnerMemberStatus',
-    path: `${PATH}/update-status`,
-    summary: 'Enable or disable a binding; a disabled one can neither order nor pay, nor does it authorise debits',
-    members: { status: enabledStatus() },
-    example: { status: 1 },
-    change: ({ tx, id, members }) => tx.partnerMembers.updateStatus(id, members.status),
-  }),
   defineChange({
     ...change,
     operationId: 'updatePartnerMemberSupplementAuth',

@@ -1,11 +1,6 @@
-import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { pageOf } from '../../http/input/fields.js'
-import { queryPage } from '../../http/input/query.js'
+import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { checkInFilters, checkInRecordView } from '../check-in.js'
 import type { CheckInStores } from '../check-in-service.js'
-
-const define = adminOperationsOf<unknown, Pick<CheckInStores, 'checkIns'>>()
 
 const exampleView = {
   id: 1,
@@ -19,17 +14,13 @@ const exampleView = {
 
 /** Check-ins that were rewarded, for reading only. */
 export const checkInRecordOperations = [
-  define(
-    {
-      operationId: 'getCheckinRecordPage',
-      method: 'GET',
-      path: '/admin-api/promotion/checkin-record/page',
-      permission: 'promotion:checkin-record:query',
-      summary: 'Page through check-ins, newest first',
-      query: z.object({ ...queryPage(), ...checkInFilters }),
-      data: pageOf(checkInRecordView),
-      example: { data: { list: [exampleView], total: 1 } },
-    },
-    ({ context, query }) => context.storage.checkIns.page(query),
-  ),
+  defineAdminPage<Pick<CheckInStores, 'checkIns'>>()({
+    path: '/admin-api/promotion/checkin-record',
+    name: 'CheckinRecord',
+    summary: 'Page through check-ins, newest first',
+    view: checkInRecordView,
+    filters: checkInFilters,
+    example: { view: exampleView },
+    repository: (tx) => tx.checkIns,
+  }),
 ]

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { numericId } from '../../http/input/fields.js'
 import { COUPON_SCENE_EXISTS, COUPON_SCENE_IN_USE, COUPON_SCENE_NOT_EXISTS } from '../coupon-errors.js'
@@ -59,7 +58,6 @@ export const couponTemplateSceneOperations = [
       operationId: 'listCouponTemplateScenes',
       method: 'GET',
       path: `${PATH}/simple-list`,
-      permission: permissionFor(PATH, 'query'),
       summary: 'List all coupon template scenes, oldest first, at most 1,000',
       data: z.array(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
       example: {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
-import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceChange } from '../../http/admin-api/resource-writer.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { queryIds } from '../../http/input/query.js'
 import { revised } from '../../http/admin-api/revision.js'
@@ -15,6 +13,7 @@ import {
   COUPON_TEMPLATE_NOT_EXISTS,
   COUPON_TEMPLATE_TOTAL_TOO_SMALL,
 } from '../coupon-errors.js'
+import { usageMembers } from '../coupon-fields.js'
 import type { CouponSceneRepository } from '../coupon-scene.js'
 import { couponTemplateFilters, couponTemplateInput, couponTemplateView } from '../coupon-template.js'
 import type { CouponTemplateInput, CouponTemplateRepository, CouponTemplateRow } from '../coupon-template.js'
@@ -46,16 +45,10 @@ const exampleView = {
   validEndTime: null,
   fixedStartTerm: 0,
   fixedEndTerm: 30,
-  usageAmountScope: 1,
-  usageAmountCodes: [],
-  usageWarehouseScope: 1,
-  usageWarehouseCodes: [],
-  usageRouteScope: 1,
-  usageRouteCodes: [],
-  usageCountryScope: 1,
-  usageCountryCodes: [],
-  usageMerchantScope: 1,
-  usageMerchantCodes: [],
+  ...usageMembers(
+    () => 1,
+    () => [],
+  ),
   sceneId: 2,
   remark: null,
   status: 0,
@@ -87,6 +80,11 @@ const resource = defineAdminResource<TemplateStores>()({
     },
     view: exampleView,
     revision: REVISION,
+  },
+  status: {
+    schema: enabledStatus(),
+    summary: 'Enable or disable a coupon template; no coupons are issued of one that is disabled',
+    example: 1,
   },
   repository: (tx) => tx.couponTemplates,
   async check(change) {
@@ -120,23 +118,11 @@ const define = adminOperationsOf<unknown, TemplateStores>()
 /** What coupons are copied from. Deleting one leaves its coupons valid. */
 export const couponTemplateOperations = [
   ...resource,
-  defineAdminChange<TemplateStores>()({
-    operationId: 'updateCouponTemplateStatus',
-    path: `${PATH}/update-status`,
-    summary: 'Enable or disable a coupon template; no coupons are issued of one that is disabled',
-    members: { status: enabledStatus() },
-    view: couponTemplateView,
-    notFound: COUPON_TEMPLATE_NOT_EXISTS,
-    example: { status: 1 },
-    find: (tx, id) => tx.couponTemplates.find(id),
-    change: ({ tx, id, members }) => tx.couponTemplates.updateStatus(id, members.status),
-  }),
   define(
     {
       operationId: 'listCouponTemplates',
       method: 'GET',
       path: `${PATH}/list`,
-      permission: permissionFor(PATH, 'query'),
       summary: 'List coupon templates of these ids, in their order; those that do not exist are left out',
       query: z.object({ ids: queryIds() }),
       data: z.array(revised(couponTemplateView)),

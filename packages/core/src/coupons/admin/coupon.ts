@@ -3,6 +3,7 @@ import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceChange } from '../../http/admin-api/resource-writer.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
+import { usageMembers } from '../coupon-fields.js'
 import { newCouponCode } from '../coupon-code.js'
 import {
   COUPON_CODE_EXISTS,
@@ -57,16 +58,10 @@ const resource = defineAdminResource<CouponAdminStores>()({
       validType: 2,
       productScope: 1,
       productScopeValues: null,
-      usageAmountScope: 1,
-      usageAmountCodes: null,
-      usageWarehouseScope: 1,
-      usageWarehouseCodes: null,
-      usageRouteScope: 1,
-      usageRouteCodes: null,
-      usageCountryScope: 1,
-      usageCountryCodes: null,
-      usageMerchantScope: 1,
-      usageMerchantCodes: null,
+      ...usageMembers(
+        () => 1,
+        () => null,
+      ),
       status: 1,
       takeType: 1,
       couponType: 3,

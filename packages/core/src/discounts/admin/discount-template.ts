@@ -1,5 +1,4 @@
 import { ApiError } from '../../kernel/errors.js'
-import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { enabledStatus } from '../../auth/index.js'
@@ -11,13 +10,12 @@ interface TemplateStores extends AuditStores {
   readonly discountTemplates: DiscountTemplateRepository
 }
 
-const PATH = '/admin-api/promotion/discount-template'
-
 /** What discounts that were granted rely on: their scope stands with the template alone. */
 const FIXED_BY_GRANTS = ['type', 'value', 'scopeType', 'scopeTargetIds'] as const
 
-const resource = defineAdminResource<TemplateStores>()({
-  path: PATH,
+/** What members' discounts are copied from. */
+export const discountTemplateOperations = defineAdminResource<TemplateStores>()({
+  path: '/admin-api/promotion/discount-template',
   name: 'DiscountTemplate',
   title: 'discount template',
   input: discountTemplateInput,
@@ -58,6 +56,11 @@ const resource = defineAdminResource<TemplateStores>()({
     },
     revision: 2,
   },
+  status: {
+    schema: enabledStatus(),
+    summary: 'Enable or disable a discount template; no discounts are granted of one that is disabled',
+    example: 1,
+  },
   repository: (tx) => tx.discountTemplates,
   async check({ tx, input, before }) {
     if (before === undefined || FIXED_BY_GRANTS.every((member) => input[member] === before[member])) return
@@ -66,19 +69,3 @@ const resource = defineAdminResource<TemplateStores>()({
       throw new ApiError(DISCOUNT_TEMPLATE_GRANTED)
   },
 })
-
-/** What members' discounts are copied from. */
-export const discountTemplateOperations = [
-  ...resource,
-  defineAdminChange<TemplateStores>()({
-    operationId: 'updateDiscountTemplateStatus',
-    path: `${PATH}/update-status`,
-    summary: 'Enable or disable a discount template; no discounts are granted of one that is disabled',
-    members: { status: enabledStatus() },
-    view: discountTemplateView,
-    notFound: DISCOUNT_TEMPLATE_NOT_EXISTS,
-    example: { status: 1 },
-    find: (tx, id) => tx.discountTemplates.find(id),
-    change: ({ tx, id, members }) => tx.discountTemplates.updateStatus(id, members.status),
-  }),
-]

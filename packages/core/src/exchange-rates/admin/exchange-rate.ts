@@ -1,4 +1,3 @@
-import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { enabledStatus } from '../../auth/index.js'
@@ -6,10 +5,9 @@ import { EXCHANGE_RATE_EXISTS, EXCHANGE_RATE_NOT_EXISTS } from '../exchange-rate
 import { exchangeRateFilters, exchangeRateInput, exchangeRateView } from '../exchange-rate.js'
 import type { ExchangeRateStores } from '../exchange-rate.js'
 
-const PATH = '/admin-api/pay/exchange-rate'
-
-const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
-  path: PATH,
+/** A rate for each currency, for partners to show prices by. */
+export const exchangeRateOperations = defineAdminResource<ExchangeRateStores & AuditStores>()({
+  path: '/admin-api/pay/exchange-rate',
   name: 'ExchangeRate',
   title: 'exchange rate',
   input: exchangeRateInput,
@@ -32,20 +30,6 @@ const resource = defineAdminResource<ExchangeRateStores & AuditStores>()({
       createTime: '2026-09-10T12:00:00',
     },
   },
+  status: { schema: enabledStatus(), summary: 'Enable or disable an exchange rate', example: 1 },
   repository: (tx) => tx.exchangeRates,
 })
-
-const updateStatus = defineAdminChange<ExchangeRateStores & AuditStores>()({
-  operationId: 'updateExchangeRateStatus',
-  path: `${PATH}/update-status`,
-  summary: 'Enable or disable an exchange rate',
-  members: { status: enabledStatus() },
-  view: exchangeRateView,
-  notFound: EXCHANGE_RATE_NOT_EXISTS,
-  example: { status: 1 },
-  find: (tx, id) => tx.exchangeRates.find(id),
-  change: ({ tx, id, members }) => tx.exchangeRates.updateStatus(id, members.status),
-})
-
-/** A rate for each currency, for partners to show prices by. */
-export const exchangeRateOperations = [...resource, updateStatus]

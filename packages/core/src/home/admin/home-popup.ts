@@ -1,4 +1,3 @@
-import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { enabledStatus } from '../../auth/index.js'
@@ -11,10 +10,9 @@ export interface PopupStores extends AuditStores {
   readonly homePopups: HomePopupRepository
 }
 
-const PATH = '/admin-api/promotion/home-popup'
-
-const resource = defineAdminResource<PopupStores>()({
-  path: PATH,
+/** Popups of the home page. */
+export const homePopupOperations = defineAdminResource<PopupStores>()({
+  path: '/admin-api/promotion/home-popup',
   name: 'HomePopup',
   title: 'popup',
   input: homePopupInput,
@@ -62,21 +60,6 @@ const resource = defineAdminResource<PopupStores>()({
       createTime: '2026-09-10T12:00:00',
     },
   },
+  status: { schema: enabledStatus(), summary: 'Enable or disable a popup', example: 1 },
   repository: (tx) => tx.homePopups,
 })
-
-/** Popups of the home page. */
-export const homePopupOperations = [
-  ...resource,
-  defineAdminChange<PopupStores>()({
-    operationId: 'updateHomePopupStatus',
-    path: `${PATH}/update-status`,
-    summary: 'Enable or disable a popup',
-    members: { status: enabledStatus() },
-    view: homePopupView,
-    notFound: HOME_POPUP_NOT_EXISTS,
-    example: { status: 1 },
-    find: (tx, id) => tx.homePopups.find(id),
-    change: ({ tx, id, members }) => tx.homePopups.updateStatus(id, members.status),
-  }),
-]

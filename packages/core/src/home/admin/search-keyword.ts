@@ -40,6 +40,7 @@ const resource = defineAdminResource<KeywordStores>()({
       createTime: '2026-09-10T12:00:00',
     },
   },
+  status: { schema: enabledStatus(), summary: 'Enable or disable a search keyword', example: 1 },
   repository: (tx) => tx.searchKeywords,
 })
 
@@ -52,15 +53,6 @@ const changing = {
 /** Keywords that the home page proposes, smaller `sort` first. */
 export const searchKeywordOperations = [
   ...resource,
-  defineAdminChange<KeywordStores>()({
-    ...changing,
-    operationId: 'updateSearchKeywordStatus',
-    path: `${PATH}/update-status`,
-    summary: 'Enable or disable a search keyword',
-    members: { status: enabledStatus() },
-    example: { status: 1 },
-    change: ({ tx, id, members }) => tx.searchKeywords.updateStatus(id, members.status),
-  }),
   defineAdminChange<KeywordStores>()({
     ...changing,
     operationId: 'updateSearchKeywordSort',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AdminContext } from '../context.js'
+import { permissionFor } from './admin-write.js'
 
 /** What an admin operation declares. */
 export interface AdminOperationDefinition<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType> {
@@ -9,8 +10,8 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The whole path, beginning with `/admin-api/`. */
   readonly path: `/admin-api/${string}`
-  /** `{module}:{resource}:{action}` with the path's own segments. */
-  readonly permission: string
+  /** `{module}:{resource}:{action}` with the path's own segments; the action is the method's usual one where absent. */
+  readonly permission?: string
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
@@ -57,6 +58,7 @@ export interface AdminOperation<in Services = never, in Stores = never> extends 
   z.ZodType,
   z.ZodType
 > {
+  readonly permission: string
   /** Calls about the platform are about no tenant and carry no `tenant-id`. */
   readonly about?: 'tenant' | 'platform'
   readonly errors: readonly ErrorDefinition[]
@@ -75,12 +77,24 @@ export interface PlatformOperation<in Services = never, in Stores = never> exten
 
 type Handler<Call, Data extends z.ZodType> = (call: Call) => Promise<z.input<Data>>
 
+/** What an administrator needs the permission for, by the method of the call. */
+const USUAL_ACTIONS = { GET: 'query', POST: 'create', PUT: 'update', DELETE: 'delete' } as const
+
+/** The permission of a call that names none. */
+export const usualPermission = ({ path, method }: Pick<AdminOperation, 'path' | 'method'>): string =>
+  permissionFor(path, USUAL_ACTIONS[method])
+
 /** The `define…AdminOperation` function of a domain; see `operationsOf`. */
 export function adminOperationsOf<Services, Stores>() {
   return <Data extends z.ZodType, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined>(
     definition: AdminOperationDefinition<Query, Body, Data>,
     handle: Handler<AdminCall<Services, Stores, Query, Body>, Data>,
-  ): TenantOperation<Services, Stores> => ({ errors: [], ...definition, handle })
+  ): TenantOperation<Services, Stores> => ({
+    errors: [],
+    permission: usualPermission(definition),
+    ...definition,
+    handle,
+  })
 }
 
 /** The same for operations about the platform, none of which moves money. */

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { Page, PageQuery } from '../../kernel/storage/page.js'
 import type { Random } from '../../kernel/random.js'
+import { defineAdminChange } from './admin-change.js'
+import { usualPermission } from './admin-operation.js'
 import type { AdminCall, PlatformOperation, TenantOperation } from './admin-operation.js'
+import { defineAdminGet, defineAdminPage } from './read-only-resource.js'
 import type { AuditStores } from './audit.js'
-import { numericId, pageOf } from '../input/fields.js'
-import { permissionFor } from './admin-write.js'
-import { namedId, queryIds, queryPage, withExamples } from '../input/query.js'
+import { numericId } from '../input/fields.js'
+import { namedId, queryIds } from '../input/query.js'
 import { revised, revisedExample, revisionMember, STALE_REVISION } from './revision.js'
 import type { Revised } from './revision.js'
 import { resourceWriter } from './resource-writer.js'
@@ -15,6 +17,21 @@ import type { ResourceUpdate, ResourceWriter, WrittenResource, WrittenRows } fro
 /** What a resource's repository offers to the admin API. Deleted rows are not there for any of these. */
 export interface AdminRepository<Input, Row, Filter> extends WrittenRows<Input, Row> {
   page(filter: Filter & PageQuery): Promise<Page<Row & Revised>>
+}
+
+/** What `update-status` asks of a resource's repository beside that. */
+interface StatusRepository {
+  /** False where there is no such row. */
+  updateStatus(id: number, status: number): Promise<boolean>
+}
+
+/** `PUT update-status {id, status}` of a resource. */
+interface StatusCall {
+  readonly schema: z.ZodType<number>
+  readonly summary: string
+  readonly example: number
+  /** Answered when a unique key refuses the status. */
+  readonly duplicate?: ErrorDefinition
 }
 
 /** A row as it is sent and as it is shown, for the document. Each call works on the demo's rows as it stands there. */
@@ -43,13 +60,35 @@ type ResourceCall = 'create' | 'update' | 'delete' | 'get' | 'page'
 /**
  * One declaration from which the six calls of a resource are made; what its writes go by stands in `WrittenResource`.
  */
-export interface AdminResourceDefinition<
+export type AdminResourceDefinition<
   Stores,
   Input extends z.ZodType<object>,
   View extends z.ZodObject,
   Filter extends Members,
   Services = ResourceServices,
-> extends WrittenResource<Stores, z.output<Input>, View, Services> {
+> = ResourceMembers<Stores, Input, View, Filter, Services> &
+  (
+    | { readonly status?: undefined; repository(tx: Stores): RepositoryOf<Input, View, Filter> }
+    | {
+        /** With it, the resource has a call more, whatever `calls` are. */
+        readonly status: StatusCall
+        repository(tx: Stores): RepositoryOf<Input, View, Filter> & StatusRepository
+      }
+  )
+
+type RepositoryOf<Input extends z.ZodType, View extends z.ZodObject, Filter extends Members> = AdminRepository<
+  z.output<Input>,
+  z.input<View>,
+  z.output<z.ZodObject<Filter>>
+>
+
+interface ResourceMembers<
+  Stores,
+  Input extends z.ZodType<object>,
+  View extends z.ZodObject,
+  Filter extends Members,
+  Services,
+> extends Omit<WrittenResource<Stores, z.output<Input>, View, Services>, 'repository'> {
   /** In operationIds, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
   readonly name: string
   /** In summaries, for example `quality check`. */
@@ -67,7 +106,6 @@ export interface AdminResourceDefinition<
   readonly pageOrder?: string
   /** Members that a new row gets and no caller names, for example a random identifier. */
   generated?(random: Random, input: z.output<Input>): object
-  repository(tx: Stores): AdminRepository<z.output<Input>, z.input<View>, z.output<z.ZodObject<Filter>>>
 }
 
 /** Makes create, update, delete, delete-list, get and page of one resource, each write audited. */
@@ -98,7 +136,11 @@ function callsOf<Stores extends AuditStores, Services extends ResourceServices>(
   const all = [...writeOperations(definition, writer), ...readOperations(definition)]
   const { calls } = definition
   const wanted = calls === undefined ? all : all.filter(({ call }) => calls.includes(call))
-  return wanted.map(({ call: _, ...operation }) => operation)
+  const operations = wanted.map(({ call: _, ...operation }) => ({
+    permission: usualPermission(operation),
+    ...operation,
+  }))
+  return [...operations, ...statusOperations(definition)]
 }
 
 type AnyDefinition<Stores, Services> = AdminResourceDefinition<
@@ -124,7 +166,6 @@ function writeOperations<Stores, Services extends ResourceServices>(
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
   return [
     {
-      permission: permissionFor(path, 'create'),
       call: 'create',
       operationId: `create${name}`,
       method: 'POST',
@@ -138,7 +179,6 @@ function writeOperations<Stores, Services extends ResourceServices>(
         writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
     {
-      permission: permissionFor(path, 'update'),
       call: 'update',
       operationId: `update${name}`,
       method: 'PUT',
@@ -170,7 +210,6 @@ function deleteOperations<Stores, Services extends ResourceServices>(
   const obstacles = definition.checkDelete === undefined ? [] : (definition.errors ?? [])
   return [
     {
-      permission: permissionFor(path, 'delete'),
       call: 'delete',
       operationId: `delete${name}`,
       method: 'DELETE',
@@ -184,7 +223,6 @@ function deleteOperations<Stores, Services extends ResourceServices>(
         writer.delete(context, [(query as { id: number }).id], 'delete'),
     },
     {
-      permission: permissionFor(path, 'delete'),
       call: 'delete',
       operationId: `delete${name}List`,
       method: 'DELETE',
@@ -200,39 +238,47 @@ function deleteOperations<Stores, Services extends ResourceServices>(
   ] as const
 }
 
-function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Services>) {
-  const { path, name, title, pageOrder = 'newest first' } = definition
-  const view = revised(definition.view)
-  const { view: row, revision, find } = definition.example
-  const example = revisedExample(row as object, revision)
+function statusOperations<Stores extends AuditStores, Services extends ResourceServices>(
+  definition: AnyDefinition<Stores, Services>,
+) {
+  if (definition.status === undefined) return []
+  const { path, name, view, notFound } = definition
+  const { schema, example, ...described } = definition.status
   return [
-    {
-      permission: permissionFor(path, 'query'),
-      call: 'get',
-      operationId: `get${name}`,
-      method: 'GET',
-      path: `${path}/get`,
-      summary: `Get a ${title}; null where there is none`,
-      query: z.object({ id: namedId() }),
-      data: view.nullable(),
-      errors: [],
-      example: { data: example },
-      handle: async ({ context, query }: Call<Stores, Services>) =>
-        (await definition.repository(context.storage).find((query as { id: number }).id)) ?? null,
-    },
-    {
-      permission: permissionFor(path, 'query'),
-      call: 'page',
-      operationId: `get${name}Page`,
-      method: 'GET',
-      path: `${path}/page`,
-      summary: `Page through resource ${title}, ${pageOrder}`,
-      query: z.object({ ...queryPage(), ...withExamples(definition.filters, find) }),
-      data: pageOf(view),
-      errors: [],
-      example: { data: { list: [example], total: 1 } },
-      handle: ({ context, query }: Call<Stores, Services>) =>
-        definition.repository(context.storage).page(query as PageQuery & Record<string, unknown>),
-    },
+    defineAdminChange<Stores, Services>()({
+      ...described,
+      operationId: `update${name}Status`,
+      path: `${path}/update-status`,
+      members: { status: schema },
+      view,
+      notFound,
+      example: { status: example },
+      find: (tx, id) => definition.repository(tx).find(id),
+      change: ({ tx, id, members }) => definition.repository(tx).updateStatus(id, members.status),
+    }),
+  ]
+}
+
+function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Services>) {
+  const { path, name, title, filters, pageOrder = 'newest first' } = definition
+  const { view: row, revision, find } = definition.example
+  const shown = { path, name, view: revised(definition.view) }
+  const view = revisedExample(row, revision)
+  const get = defineAdminGet<Stores>()({
+    ...shown,
+    summary: `Get a ${title}; null where there is none`,
+    example: view,
+    find: (tx, id) => definition.repository(tx).find(id),
+  })
+  const page = defineAdminPage<Stores>()({
+    ...shown,
+    summary: `Page through resource ${title}, ${pageOrder}`,
+    filters,
+    example: { view, ...(find !== undefined && { find }) },
+    repository: (tx) => definition.repository(tx),
+  })
+  return [
+    { ...get, call: 'get' },
+    { ...page, call: 'page' },
   ] as const
 }

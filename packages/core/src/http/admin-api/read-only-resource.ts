@@ -2,71 +2,131 @@ import { z } from 'zod'
 import type { Page, PageQuery } from '../../kernel/storage/page.js'
 import { adminOperationsOf } from './admin-operation.js'
 import type { TenantOperation } from './admin-operation.js'
-import { permissionFor } from './admin-write.js'
 import { pageOf } from '../input/fields.js'
 import { namedId, queryPage, withExamples } from '../input/query.js'
 
-/** Rows that the engine writes and operations only look at; pages are newest first. */
-export interface ReadOnlyRows<Row, Filter> {
-  find(id: number): Promise<Row | undefined>
+/** Rows that operations look at; pages are newest first. */
+interface PagedRows<Row, Filter> {
   page(filter: Filter & PageQuery): Promise<Page<Row>>
 }
 
-/** A resource of such rows. */
-interface ReadOnlyDefinition<Stores, View extends z.ZodObject, Filter extends Readonly<Record<string, z.ZodType>>> {
+/** The same, of which each has an id. */
+export interface ReadOnlyRows<Row, Filter> extends PagedRows<Row, Filter> {
+  find(id: number): Promise<Row | undefined>
+}
+
+type Filters = Readonly<Record<string, z.ZodType>>
+type FilterOf<Of extends Filters> = z.output<z.ZodObject<Of>>
+
+/** What is read of such rows. */
+interface ReadDefinition<View extends z.ZodObject> {
   /** `/admin-api/{module}/{resource}`. */
   readonly path: `/admin-api/${string}`
   /** In operationIds, for example `LuckyDrawRecord`. */
   readonly name: string
-  /** In summaries. */
-  readonly title: string
   readonly view: View
+}
+
+interface GetDefinition<Stores, View extends z.ZodObject> extends ReadDefinition<View> {
+  readonly summary: string
+  readonly example: z.output<View>
+  find(tx: Stores, id: number): Promise<z.input<View> | undefined>
+}
+
+interface PageDefinition<Stores, View extends z.ZodObject, Filter extends Filters> extends ReadDefinition<View> {
+  readonly summary: string
   readonly filters: Filter
   /** The demo's row 1, and what a page is asked for to show that row only. */
   readonly example: { readonly view: z.output<View>; readonly find?: { readonly [Name in keyof Filter]?: unknown } }
-  repository(tx: Stores): ReadOnlyRows<z.input<View>, z.output<z.ZodObject<Filter>>>
+  repository(tx: Stores): PagedRows<z.input<View>, FilterOf<Filter>>
 }
 
-/** Makes get and page, as `defineAdminResource` would. */
-export function defineReadOnlyResource<Stores>() {
-  return <View extends z.ZodObject, Filter extends Readonly<Record<string, z.ZodType>>>(
-    definition: ReadOnlyDefinition<Stores, View, Filter>,
-  ): TenantOperation<unknown, Stores>[] => {
-    const { path, name, title, example } = definition
-    const view: z.ZodObject = definition.view
-    const permission = permissionFor(path, 'query')
-    const define = adminOperationsOf<unknown, Stores>()
-    const rows = (tx: Stores) =>
-      definition.repository(tx) as ReadOnlyRows<Record<string, unknown>, Record<string, unknown>>
-    const shown = example.view as Record<string, unknown>
-    const get = define(
+/** Makes get. */
+export function defineAdminGet<Stores>() {
+  return <View extends z.ZodObject>(definition: GetDefinition<Stores, View>): TenantOperation<unknown, Stores> => {
+    const { path, name, summary, view, example } = definition
+    return adminOperationsOf<unknown, Stores>()(
       {
         operationId: `get${name}`,
         method: 'GET',
         path: `${path}/get`,
-        permission,
-        summary: `Get a ${title}; null where there is none`,
+        summary,
         query: z.object({ id: namedId() }),
         data: view.nullable(),
-        errors: [],
-        example: { data: shown },
+        example: { data: example },
       },
-      async ({ context, query: { id } }) => (await rows(context.storage).find(id)) ?? null,
+      async ({ context, query: { id } }) => (await definition.find(context.storage, id)) ?? null,
     )
-    const page = define(
+  }
+}
+
+/** Makes page. */
+export function defineAdminPage<Stores>() {
+  return <View extends z.ZodObject, Filter extends Filters>(
+    definition: PageDefinition<Stores, View, Filter>,
+  ): TenantOperation<unknown, Stores> => {
+    const { path, name, summary, filters, example } = definition
+    const view: z.ZodObject = definition.view
+    const shown = example.view as Record<string, unknown>
+    const rows = (tx: Stores) =>
+      definition.repository(tx) as PagedRows<Record<string, unknown>, Record<string, unknown>>
+    return adminOperationsOf<unknown, Stores>()(
       {
         operationId: `get${name}Page`,
         method: 'GET',
         path: `${path}/page`,
-        permission,
-        summary: `Page through resource ${title}, newest first`,
-        query: z.object({ ...queryPage(), ...withExamples(definition.filters, example.find) }),
+        summary,
+        query: z.object({ ...queryPage(), ...withExamples(filters, example.find) }),
         data: pageOf(view),
-        errors: [],
         example: { data: { list: [shown], total: 1 } },
       },
       ({ context, query }) => rows(context.storage).page(query as PageQuery & Record<string, unknown>),
     )
-    return [get, page]
   }
 }
+
+/** A resource of such rows. */
+interface ReadOnlyDefinition<Stores, View extends z.ZodObject, Filter extends Filters> extends Omit<
+  PageDefinition<Stores, View, Filter>,
+  'summary'
+> {
+  /** In summaries. */
+  readonly title: string
+  /** In the summary of the page, where that does not speak of the `resource`. */
+  readonly titles?: string
+  repository(tx: Stores): ReadOnlyRows<z.input<View>, FilterOf<Filter>>
+}
+
+/** Makes get and page, as `defineAdminResource` would. */
+export function defineReadOnlyResource<Stores>() {
+  return <View extends z.ZodObject, Filter extends Filters>(
+    definition: ReadOnlyDefinition<Stores, View, Filter>,
+  ): [get: TenantOperation<unknown, Stores>, page: TenantOperation<unknown, Stores>] => {
+    const { title, titles = `resource ${title}`, example } = definition
+    const article = /^[aeiou]/.test(title) ? 'an' : 'a'
+    return [
+      defineAdminGet<Stores>()({
+        ...definition,
+        summary: `Get ${article} ${title}; null where there is none`,
+        example: example.view,
+        find: (tx, id) => definition.repository(tx).find(id),
+      }),
+      defineAdminPage<Stores>()({ ...definition, summary: `Page through ${titles}, newest first` }),
+    ]
+  }
+}
+
+/** Rows in other words than the repository has for them. */
+export const shownRows = <Row, Shown, Filter>(
+  rows: ReadOnlyRows<Row, Filter>,
+  show: (row: Row) => Shown,
+): ReadOnlyRows<Shown, Filter> => ({
+  async find(id) {
+    const row = await rows.find(id)
+    return row && show(row)
+  },
+  async page(filter) {
+    const { list, total } = await rows.page(filter)
+    return { list: list.map(show), total }
+  },
+})

@@ -29,27 +29,11 @@ export interface AdminDocumentParts {
 
 /** What an admin call can be refused with before its operation is reached. */
 const REFUSALS = [
-  errors.TENANT_ID_MISSING,
-  errors.BODY_MISSING,
-  errors.MALFORMED_JSON,
-  errors.BODY_TOO_DEEP,
-  errors.BODY_TOO_BIG,
-  errors.MEMBER_REPEATED,
-  errors.INVALID_PARAMETER,
-  errors.UNSUPPORTED_CONTENT_TYPE,
-  errors.UNSUPPORTED_CONTENT_ENCODING,
   errors.ADMIN_UNAUTHORIZED,
   errors.PERMISSION_MISSING,
   errors.ADMIN_KEY_OUTLASTS_MAKER,
   errors.OWN_ADMIN_KEY,
-  errors.WRONG_USER_TYPE,
-  errors.TENANT_MISMATCH,
-  errors.NOT_FOUND,
-  errors.METHOD_NOT_ALLOWED,
-  errors.REQUEST_TIMEOUT,
-  errors.PAYLOAD_TOO_LARGE,
-  errors.TOO_MANY_REQUESTS,
-  errors.INTERNAL_SERVER_ERROR,
+  ...errors.callErrors,
 ]
 
 /** The one scheme, under the name that the specification gives it. */

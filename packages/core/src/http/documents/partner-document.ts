@@ -39,28 +39,7 @@ export interface PartnerDocumentParts {
 }
 
 /** What a business call can be refused with before its operation is reached. */
-const REFUSALS = [
-  errors.TENANT_ID_MISSING,
-  errors.BODY_MISSING,
-  errors.MALFORMED_JSON,
-  errors.BODY_TOO_DEEP,
-  errors.BODY_TOO_BIG,
-  errors.MEMBER_REPEATED,
-  errors.INVALID_PARAMETER,
-  errors.UNSUPPORTED_CONTENT_TYPE,
-  errors.UNSUPPORTED_CONTENT_ENCODING,
-  errors.UNAUTHORIZED,
-  errors.SCOPE_NOT_GRANTED,
-  errors.WRONG_USER_TYPE,
-  errors.TENANT_MISMATCH,
-  errors.IP_NOT_ALLOWED,
-  errors.NOT_FOUND,
-  errors.METHOD_NOT_ALLOWED,
-  errors.REQUEST_TIMEOUT,
-  errors.PAYLOAD_TOO_LARGE,
-  errors.TOO_MANY_REQUESTS,
-  errors.INTERNAL_SERVER_ERROR,
-]
+const REFUSALS = [errors.UNAUTHORIZED, errors.SCOPE_NOT_GRANTED, ...errors.callErrors, errors.IP_NOT_ALLOWED]
 
 /** The tenant of a call, in both APIs. */
 export const tenantIdParameter = {

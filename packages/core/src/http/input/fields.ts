@@ -12,6 +12,14 @@ export const MAX_INT32 = 2_147_483_647
 /** A numeric id: a positive integer. */
 export const numericId = () => integer().min(1)
 
+/** Up to 200 ids in a body, each counted once. */
+export const idList = () =>
+  z
+    .array(numericId())
+    .min(1)
+    .max(200)
+    .transform((ids) => [...new Set(ids)])
+
 /** One of these integers; what is no integer at all is refused as such, not as a wrong choice. */
 export const integerOf = <const Values extends readonly [number, ...number[]]>(values: Values) =>
   z.literal(values, { error: (issue) => (Number.isInteger(issue.input) ? undefined : 'integer') })

@@ -1,11 +1,7 @@
-import { z } from 'zod'
 import { defineAdminChange } from '../../http/admin-api/admin-change.js'
-import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { ApiError } from '../../kernel/errors.js'
-import { pageOf } from '../../http/input/fields.js'
-import { namedId, queryPage } from '../../http/input/query.js'
+import { defineReadOnlyResource } from '../../http/admin-api/read-only-resource.js'
 import { INVOICE_NOT_FOUND, INVOICE_NOT_RETRYABLE } from '../invoice-errors.js'
 import { invoiceFilters, invoiceView } from '../invoice.js'
 import type { InvoiceRepository } from '../invoice.js'
@@ -34,39 +30,21 @@ const exampleView = {
   revision: 3,
 }
 
-const define = adminOperationsOf<unknown, InvoiceAdminStores>()
+const [get, page] = defineReadOnlyResource<InvoiceAdminStores>()({
+  path: PATH,
+  name: 'Invoice',
+  title: 'invoice',
+  titles: 'invoices',
+  view: invoiceView,
+  filters: invoiceFilters,
+  example: { view: exampleView },
+  repository: (tx) => tx.invoices,
+})
 
 /** Invoices of all applications; a failed one can be tried again. */
 export const invoiceOperations = [
-  define(
-    {
-      operationId: 'getInvoicePage',
-      method: 'GET',
-      path: `${PATH}/page`,
-      permission: permissionFor(PATH, 'query'),
-      summary: 'Page through invoices, newest first',
-      query: z.object({
-        ...queryPage(),
-        ...invoiceFilters,
-      }),
-      data: pageOf(invoiceView),
-      example: { data: { list: [exampleView], total: 1 } },
-    },
-    ({ context, query }) => context.storage.invoices.page(query),
-  ),
-  define(
-    {
-      operationId: 'getInvoice',
-      method: 'GET',
-      path: `${PATH}/get`,
-      permission: permissionFor(PATH, 'query'),
-      summary: 'Get an invoice; null where there is none',
-      query: z.object({ id: namedId() }),
-      data: invoiceView.nullable(),
-      example: { data: exampleView },
-    },
-    async ({ context, query }) => (await context.storage.invoices.find(query.id)) ?? null,
-  ),
+  page,
+  get,
   defineAdminChange<InvoiceAdminStores>()({
     operationId: 'retryInvoice',
     path: `${PATH}/retry`,

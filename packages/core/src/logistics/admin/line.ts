@@ -1,5 +1,4 @@
 import type { TenantOperation } from '../../http/admin-api/admin-operation.js'
-import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
@@ -61,20 +60,9 @@ const resource = defineAdminResource<Stores>()({
     },
     view: exampleView,
   },
+  status: { schema: enabledStatus(), summary: 'Enable or disable a freight line', example: 1 },
   generated: (random) => ({ lineUUid: random.uuid() }),
   repository: (tx) => tx.freightLines,
-})
-
-const updateStatus = defineAdminChange<Stores>()({
-  operationId: 'updateFreightLineStatus',
-  path: `${PATH}/update-status`,
-  summary: 'Enable or disable a freight line',
-  members: { status: enabledStatus() },
-  view: freightLineView,
-  notFound: FREIGHT_LINE_NOT_EXISTS,
-  example: { status: 1 },
-  find: (tx, id) => tx.freightLines.find(id),
-  change: ({ tx, id, members }) => tx.freightLines.updateStatus(id, members.status),
 })
 
 /** A write that the next estimate of this process sees, whether its answer was a success or not. */
@@ -93,4 +81,4 @@ function seenAtOnce(operation: TenantOperation<Services, Stores>): TenantOperati
 }
 
 /** Lines and what they cost; a change is seen by the next estimate of this process at once. */
-export const freightLineOperations = [...resource, updateStatus].map(seenAtOnce)
+export const freightLineOperations = resource.map(seenAtOnce)

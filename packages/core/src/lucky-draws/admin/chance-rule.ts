@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { namedId } from '../../http/input/query.js'
 import { revised, revisedExample } from '../../http/admin-api/revision.js'
@@ -88,7 +87,6 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     operationId: 'listLuckyDrawChanceRulesByDraw',
     method: 'GET',
     path: `${PATH}/list-by-draw`,
-    permission: permissionFor(PATH, 'query'),
     summary: 'The chance rules of a lucky draw, by id; none where there is no such lucky draw',
     query: z.object({ luckyDrawId: namedId() }),
     data: z.array(revised(chanceRuleView)),

@@ -69,7 +69,6 @@ const verify = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
     operationId: 'verifyLuckyDrawRecord',
     method: 'GET',
     path: `${PATH}/verify`,
-    permission: permissionFor(PATH, 'query'),
     summary:
       'Recompute a draw from its number and the table that it was held against, in a committed lucky draw also the number from its seed',
     query: z.object({ id: namedId() }),

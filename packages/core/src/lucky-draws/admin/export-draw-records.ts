@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { integer, localDateTimeOutput, numericId } from '../../http/input/fields.js'
 import { namedId, queryId } from '../../http/input/query.js'
@@ -114,7 +113,6 @@ const exportRecords = adminOperationsOf<unknown, Stores>()(
     operationId: 'exportLuckyDrawRecords',
     method: 'GET',
     path: `${PATH}/export`,
-    permission: permissionFor(PATH, 'query'),
     summary: `Export a lucky draw with its records for an audit, ${SLICE} records at a time`,
     query: z.object({ luckyDrawId: namedId(), after: queryId().optional() }),
     data: drawExport,

@@ -3,7 +3,6 @@ import { ApiError } from '../../kernel/errors.js'
 import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { integer } from '../../http/input/fields.js'
 import { namedId } from '../../http/input/query.js'
@@ -161,7 +160,6 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     operationId: 'listLuckyDrawPrizesByDraw',
     method: 'GET',
     path: `${PATH}/list-by-draw`,
-    permission: permissionFor(PATH, 'query'),
     summary: 'The prizes of a lucky draw, by id; none where there is no such lucky draw',
     query: z.object({ luckyDrawId: namedId() }),
     data: z.array(revised(luckyDrawPrizeView)),

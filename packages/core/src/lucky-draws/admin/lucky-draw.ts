@@ -4,7 +4,6 @@ import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceServices } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { namedId } from '../../http/input/query.js'
 import { refuseParameter } from '../../http/input/validation.js'
@@ -183,7 +182,6 @@ const statistics = adminOperationsOf<unknown, LuckyDrawAdminStores>()(
     operationId: 'getLuckyDrawStatistics',
     method: 'GET',
     path: `${PATH}/statistics`,
-    permission: permissionFor(PATH, 'query'),
     summary: 'What became of a lucky draw, from counts that are kept with it',
     query: z.object({ id: namedId() }),
     data: drawStatistics,

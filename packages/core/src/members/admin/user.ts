@@ -41,6 +41,11 @@ const resource = defineAdminResource<UserStores>()({
     view: exampleView,
     revision: 2,
   },
+  status: {
+    schema: enabledStatus(),
+    summary: 'Enable or disable a member; a disabled one is neither given nor charged anything and cannot log in',
+    example: 1,
+  },
   generated: (random) => ({ unionId: randomText(random, UNION_ID_LENGTH) }),
   repository: (tx) => tx.members,
 })
@@ -56,15 +61,6 @@ const change = {
 /** Members. A disabled one is neither given nor charged anything. */
 export const userOperations = [
   ...resource,
-  defineChange({
-    ...change,
-    operationId: 'updateMemberStatus',
-    path: `${PATH}/update-status`,
-    summary: 'Enable or disable a member; a disabled one is neither given nor charged anything and cannot log in',
-    members: { status: enabledStatus() },
-    example: { status: 1 },
-    change: ({ tx, id, members }) => tx.members.updateStatus(id, members.status),
-  }),
   defineChange({
     ...change,
     operationId: 'bindMemberSocial',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
-import { integerOf, numericId, optionalText, pageOf } from '../../http/input/fields.js'
-import { namedId, queryPage } from '../../http/input/query.js'
+import { integerOf, numericId, optionalText } from '../../http/input/fields.js'
+import { defineReadOnlyResource, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { amountInput } from '../../wallets/index.js'
 import { BAG_ORDER_PATH } from '../bag-order-desk.js'
 import type { BagOrderDesk, BagOrderDeskStores } from '../bag-order-desk.js'
@@ -12,8 +11,6 @@ import { BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED } from '../order-errors.js'
 import { bagOrderFilters } from '../bag-order.js'
 
 const define = adminOperationsOf<{ bagOrderDesk: BagOrderDesk }, BagOrderDeskStores>()
-
-const query = permissionFor(BAG_ORDER_PATH, 'query')
 
 const exampleInput = {
   userId: 1,
@@ -64,7 +61,6 @@ const writes = [
       operationId: 'createBagOrder',
       method: 'POST',
       path: `${BAG_ORDER_PATH}/create`,
-      permission: permissionFor(BAG_ORDER_PATH, 'create'),
       summary: 'Enter a bag order; in status 1 to 8 it counts as paid now',
       body: bagOrderInput,
       data: numericId(),
@@ -78,7 +74,6 @@ const writes = [
       operationId: 'updateBagOrderStatus',
       method: 'PUT',
       path: `${BAG_ORDER_PATH}/update-status`,
-      permission: permissionFor(BAG_ORDER_PATH, 'update'),
       summary: 'Move a bag order on; 0 to 1 is its payment',
       body: statusUpdate,
       data: z.literal(true),
@@ -93,7 +88,6 @@ const writes = [
       operationId: 'refundBagOrder',
       method: 'PUT',
       path: `${BAG_ORDER_PATH}/refund`,
-      permission: permissionFor(BAG_ORDER_PATH, 'update'),
       summary: 'Note that part of what was paid for a bag order was given back; no wallet changes',
       body: z.object({ id: numericId(), amount: amountInput() }),
       data: z.literal(true),
@@ -105,43 +99,16 @@ const writes = [
   ),
 ]
 
-const reads = [
-  define(
-    {
-      operationId: 'getBagOrder',
-      method: 'GET',
-      path: `${BAG_ORDER_PATH}/get`,
-      permission: query,
-      summary: 'Get a bag order; null where there is none',
-      query: z.object({ id: namedId() }),
-      data: bagOrderView.nullable(),
-      example: { data: exampleView },
-    },
-    async ({ context, query: { id } }) => {
-      const bag = await context.storage.bagOrders.find(id)
-      return bag === undefined ? null : toBagOrderView(bag)
-    },
-  ),
-  define(
-    {
-      operationId: 'getBagOrderPage',
-      method: 'GET',
-      path: `${BAG_ORDER_PATH}/page`,
-      permission: query,
-      summary: 'Page through bag orders, newest first',
-      query: z.object({
-        ...queryPage(),
-        ...bagOrderFilters,
-      }),
-      data: pageOf(bagOrderView),
-      example: { data: { list: [exampleView], total: 1 } },
-    },
-    async ({ context, query: filter }) => {
-      const { list, total } = await context.storage.bagOrders.page(filter)
-      return { list: list.map(toBagOrderView), total }
-    },
-  ),
-]
+const reads = defineReadOnlyResource<BagOrderDeskStores>()({
+  path: BAG_ORDER_PATH,
+  name: 'BagOrder',
+  title: 'bag order',
+  titles: 'bag orders',
+  view: bagOrderView,
+  filters: bagOrderFilters,
+  example: { view: exampleView },
+  repository: (tx) => shownRows(tx.bagOrders, toBagOrderView),
+})
 
 /** Bag orders: entering them, moving them on, noting refunds. */
 export const bagOrderOperations = [...writes, ...reads]

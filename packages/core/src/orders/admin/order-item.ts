@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
-import { integer, integerOf, numericId, optionalText, pageOf } from '../../http/input/fields.js'
-import { queryId, queryInteger, queryPage, queryRange } from '../../http/input/query.js'
+import { integer, integerOf, numericId, optionalText } from '../../http/input/fields.js'
+import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
+import { defineAdminPage, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { WALLET_LIMIT_REACHED } from '../../wallets/index.js'
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from '../order-errors.js'
 import { ORDER_ITEM_PATH } from '../order-item-service.js'
@@ -61,31 +61,21 @@ const statusUpdate = z
     params: { zh: '仅状态 209 可填写退款金额' },
   })
 
-const page = adminOperationsOf<unknown, OrderItemAdminStores>()(
-  {
-    operationId: 'getOrderItemPage',
-    method: 'GET',
-    path: `${ORDER_ITEM_PATH}/page`,
-    permission: permissionFor(ORDER_ITEM_PATH, 'query'),
-    summary: 'Page through order items, newest first',
-    query: z.object({
-      ...queryPage(),
-      orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
-      orderItemNo: z.string().optional(),
-      userId: queryId().optional(),
-      status: queryInteger()
-        .optional()
-        .meta({ examples: [205] }),
-      createTime: queryRange().optional(),
-    }),
-    data: pageOf(orderItemView),
-    example: { data: { list: [exampleView], total: 1 } },
+const page = defineAdminPage<OrderItemAdminStores>()({
+  path: ORDER_ITEM_PATH,
+  name: 'OrderItem',
+  summary: 'Page through order items, newest first',
+  view: orderItemView,
+  filters: {
+    orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
+    orderItemNo: z.string().optional(),
+    userId: queryId().optional(),
+    status: queryInteger().optional(),
+    createTime: queryRange().optional(),
   },
-  async ({ context, query }) => {
-    const { list, total } = await context.storage.orderItems.page(query)
-    return { list: list.map(toOrderItemView), total }
-  },
-)
+  example: { view: exampleView, find: { status: 205 } },
+  repository: ({ orderItems }) => shownRows(orderItems, toOrderItemView),
+})
 
 const updateStatus = <Tx extends OrderItemAdminStores>() =>
   adminOperationsOf<{ orderItems: OrderItemService<Tx> }, Tx>()(
@@ -93,7 +83,6 @@ const updateStatus = <Tx extends OrderItemAdminStores>() =>
       operationId: 'updateOrderItemStatus',
       method: 'PUT',
       path: `${ORDER_ITEM_PATH}/update-status`,
-      permission: permissionFor(ORDER_ITEM_PATH, 'update'),
       summary: 'Move an order item on; 105 cancels every unpaid item of its purchase, 209 refunds to the wallet',
       body: statusUpdate,
       data: z.literal(true),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
-import { numericId, pageOf } from '../../http/input/fields.js'
-import { namedId, queryInteger, queryPage, queryRange } from '../../http/input/query.js'
+import { numericId } from '../../http/input/fields.js'
+import { queryInteger, queryRange } from '../../http/input/query.js'
+import { defineReadOnlyResource, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
 import { payOrderView, shownPayOrder } from '../pay-order.js'
 import type { PaymentStores } from '../pay-order.js'
@@ -45,62 +45,34 @@ const exampleView = {
   revision: 2,
 }
 
-const getOrder = define(
-  {
-    operationId: 'getPayOrder',
-    method: 'GET',
-    path: `${PATH}/get`,
-    permission: permissionFor(PATH, 'query'),
-    summary: 'Get a payment order; null where there is none',
-    query: z.object({ id: namedId() }),
-    data: payOrderView.nullable(),
-    example: { data: exampleView },
+const reads = defineReadOnlyResource<Stores>()({
+  path: PATH,
+  name: 'PayOrder',
+  title: 'payment order',
+  titles: 'payment orders',
+  view: payOrderView,
+  filters: {
+    clientId: z.string().optional(),
+    status: queryInteger().optional(),
+    orderNo: z.string().optional(),
+    outOrderNo: z.string().optional(),
+    paymentOrderId: z.string().optional(),
+    refundRequired: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional()
+      .meta({ description: 'true: only those that were paid after a newer order had replaced them' }),
+    createTime: queryRange().optional(),
   },
-  async ({ context, query }) => {
-    const order = await context.storage.payOrders.find(query.id)
-    return order === undefined ? null : shownPayOrder(order)
-  },
-)
-
-const pageOrders = define(
-  {
-    operationId: 'getPayOrderPage',
-    method: 'GET',
-    path: `${PATH}/page`,
-    permission: permissionFor(PATH, 'query'),
-    summary: 'Page through payment orders, newest first',
-    query: z.object({
-      ...queryPage(),
-      clientId: z.string().optional(),
-      status: queryInteger().optional(),
-      orderNo: z.string().optional(),
-      outOrderNo: z
-        .string()
-        .optional()
-        .meta({ examples: ['shop-pending-1'] }),
-      paymentOrderId: z.string().optional(),
-      refundRequired: z
-        .enum(['true', 'false'])
-        .transform((text) => text === 'true')
-        .optional()
-        .meta({ description: 'true: only those that were paid after a newer order had replaced them' }),
-      createTime: queryRange().optional(),
-    }),
-    data: pageOf(payOrderView),
-    example: { data: { list: [exampleView], total: 1 } },
-  },
-  async ({ context, query }) => {
-    const { list, total } = await context.storage.payOrders.page(query)
-    return { list: list.map(shownPayOrder), total }
-  },
-)
+  example: { view: exampleView, find: { outOrderNo: 'shop-pending-1' } },
+  repository: (tx) => shownRows(tx.payOrders, shownPayOrder),
+})
 
 const closeOrder = define(
   {
     operationId: 'closePayOrder',
     method: 'PUT',
     path: `${PATH}/close`,
-    permission: permissionFor(PATH, 'update'),
     summary: 'Close a pending payment order, at the channel first',
     body: z.object({ id: numericId() }),
     data: z.literal(true),
@@ -124,7 +96,6 @@ const syncOrder = define(
     operationId: 'syncPayOrder',
     method: 'PUT',
     path: `${PATH}/sync`,
-    permission: permissionFor(PATH, 'update'),
     summary: 'Ask the channel about a payment order, also a closed one, and write what it says',
     body: z.object({ id: numericId() }),
     data: z.literal(true),
@@ -146,4 +117,4 @@ const recorder =
     audit(tx, context, { action, id: after.id, before, after })
 
 /** Payment orders of all applications; what changes one asks the channel first. */
-export const payOrderOperations = [getOrder, pageOrders, closeOrder, syncOrder]
+export const payOrderOperations = [...reads, closeOrder, syncOrder]

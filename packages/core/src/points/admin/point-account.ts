@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { integer, numericId } from '../../http/input/fields.js'
 import type { PointLedgerStores } from '../point-ledger.js'
 import type { PointService } from '../point-service.js'
@@ -23,7 +22,6 @@ export const pointAccountOperations = [
       operationId: 'verifyPointAccounts',
       method: 'GET',
       path: `${PATH}/verify`,
-      permission: permissionFor(PATH, 'query'),
       summary: 'Recompute the points of every member from the entries; tells the first row that does not fit',
       data: z.object({ accounts: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
       example: { data: { accounts: 1, entries: 2, mismatch: null } },

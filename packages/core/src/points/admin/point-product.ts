@@ -1,4 +1,3 @@
-import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { refuseParameter } from '../../http/input/validation.js'
@@ -15,8 +14,6 @@ export interface ProductStores extends AuditStores {
   readonly couponTemplates: Pick<CouponTemplateRepository, 'find'>
   readonly discountTemplates: Pick<DiscountTemplateRepository, 'find'>
 }
-
-const PATH = '/admin-api/promotion/point-product'
 
 const exampleView = {
   id: 1,
@@ -38,8 +35,9 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
-const resource = defineAdminResource<ProductStores>()({
-  path: PATH,
+/** What points can be redeemed for. */
+export const pointProductOperations = defineAdminResource<ProductStores>()({
+  path: '/admin-api/promotion/point-product',
   name: 'PointProduct',
   title: 'point product',
   input: pointProductInput,
@@ -65,6 +63,7 @@ const resource = defineAdminResource<ProductStores>()({
     view: exampleView,
     revision: 2,
   },
+  status: { schema: pointStatusInput(), summary: 'Enable or disable a point product', example: 0 },
   repository: (tx) => tx.pointProducts,
   async check({ tx, input: { productType, relatedId } }) {
     if (typeof relatedId !== 'number') return
@@ -76,18 +75,3 @@ const resource = defineAdminResource<ProductStores>()({
     }
   },
 })
-
-const updateStatus = defineAdminChange<ProductStores>()({
-  operationId: 'updatePointProductStatus',
-  path: `${PATH}/update-status`,
-  summary: 'Enable or disable a point product',
-  members: { status: pointStatusInput() },
-  view: pointProductView,
-  notFound: POINT_PRODUCT_NOT_EXISTS,
-  example: { status: 0 },
-  find: (tx, id) => tx.pointProducts.find(id),
-  change: ({ tx, id, members }) => tx.pointProducts.updateStatus(id, members.status),
-})
-
-/** What points can be redeemed for. */
-export const pointProductOperations = [...resource, updateStatus]

@@ -1,4 +1,3 @@
-import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { PromoterRepository } from '../../promoters/index.js'
@@ -11,8 +10,6 @@ import { pointStatusInput } from '../point-status.js'
 export interface RuleStores extends PointRuleStores, AuditStores {
   readonly promoters: Pick<PromoterRepository, 'findActiveByRno'>
 }
-
-const PATH = '/admin-api/promotion/point-rule'
 
 const exampleView = {
   id: 1,
@@ -38,8 +35,9 @@ const exampleView = {
   createTime: '2026-09-10T12:00:00',
 }
 
-const resource = defineAdminResource<RuleStores>()({
-  path: PATH,
+/** What points are given for; one enabled rule for each kind of business. */
+export const pointRuleOperations = defineAdminResource<RuleStores>()({
+  path: '/admin-api/promotion/point-rule',
   name: 'PointRule',
   title: 'point rule',
   input: pointRuleInput,
@@ -61,6 +59,12 @@ const resource = defineAdminResource<RuleStores>()({
     },
     view: exampleView,
   },
+  status: {
+    schema: pointStatusInput(),
+    summary: 'Enable or disable a point rule',
+    example: 0,
+    duplicate: POINT_RULE_CONFLICT,
+  },
   repository: (tx) => tx.pointRules,
   async check({ tx, context, input }) {
     // Codes of promoters yet to come may be listed; somebody who mistyped one should be able to find out.
@@ -76,19 +80,3 @@ async function countUnknownRnos({ promoters }: RuleStores, { extraConfig }: Poin
   for (const rno of listed) if ((await promoters.findActiveByRno(rno)) === undefined) unknown += 1
   return unknown
 }
-
-const updateStatus = defineAdminChange<RuleStores>()({
-  operationId: 'updatePointRuleStatus',
-  path: `${PATH}/update-status`,
-  summary: 'Enable or disable a point rule',
-  members: { status: pointStatusInput() },
-  view: pointRuleView,
-  notFound: POINT_RULE_NOT_EXISTS,
-  duplicate: POINT_RULE_CONFLICT,
-  example: { status: 0 },
-  find: (tx, id) => tx.pointRules.find(id),
-  change: ({ tx, id, members }) => tx.pointRules.updateStatus(id, members.status),
-})
-
-/** What points are given for; one enabled rule for each kind of business. */
-export const pointRuleOperations = [...resource, updateStatus]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { revised } from '../../http/admin-api/revision.js'
 import {
   promoterGroupFilters,
@@ -44,7 +43,6 @@ export const promoterGroupOperations = [
       operationId: 'listPromoterGroups',
       method: 'GET',
       path: `${PATH}/simple-list`,
-      permission: permissionFor(PATH, 'query'),
       summary: 'List all promoter groups, oldest first',
       data: z.array(revised(promoterGroupView)),
       example: {

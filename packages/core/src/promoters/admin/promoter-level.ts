@@ -3,7 +3,6 @@ import { ApiError } from '../../kernel/errors.js'
 import type { Localized } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { revised } from '../../http/admin-api/revision.js'
 import { ENABLED } from '../../auth/index.js'
@@ -122,7 +121,6 @@ export const promoterLevelOperations = [
       operationId: 'listPromoterGrowthLevels',
       method: 'GET',
       path: `${PATH}/simple-list`,
-      permission: permissionFor(PATH, 'query'),
       summary: 'List the enabled growth levels, smaller sort first',
       data: z.array(revised(promoterLevelView)),
       example: {

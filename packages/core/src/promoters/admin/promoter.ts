@@ -4,11 +4,10 @@ import { randomText } from '../../kernel/random.js'
 import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { numericId, optionalText } from '../../http/input/fields.js'
 import { refuseParameter } from '../../http/input/validation.js'
-import { refuseUnknownMember } from '../../members/index.js'
-import type { MemberLocator, MemberRepository, MemberRow } from '../../members/index.js'
+import { checkNamedMember } from '../../members/index.js'
+import type { MemberRepository } from '../../members/index.js'
 import { fractionInput } from '../bonus-rate.js'
 import type { PromoterLevelRepository } from '../promoter-level.js'
 import {
@@ -97,7 +96,7 @@ const resource = defineAdminResource<PromoterStores>()({
   async check({ tx, input, before }) {
     await checkMove(tx, input, before)
     await requireLevel(tx, input.promoterLevel)
-    await checkMember(tx, input)
+    await checkNamedMember(tx.members, 'userId', { id: input.userId, unionId: input.unionId })
   },
 })
 
@@ -122,21 +121,6 @@ async function requireLevel({ promoterLevels }: PromoterStores, level: number): 
   if (await promoterLevels.lockEnabled(level)) return
   if (level === DEFAULT_LEVEL && (await promoterLevels.list()).every((row) => row.level !== DEFAULT_LEVEL)) return
   throw refuseParameter('promoterLevel', { en: 'is no enabled growth level', zh: '成长等级不存在或未启用' })
-}
-
-/** Whichever of the two names the member: a living one, and both the same. */
-async function checkMember({ members }: PromoterStores, { userId, unionId }: PromoterInput): Promise<void> {
-  const find = async (path: string, locator: MemberLocator): Promise<MemberRow> => {
-    const member = await members.locate(locator)
-    if (member === undefined) throw refuseUnknownMember(path)
-    return member
-  }
-  if (typeof userId === 'number') await find('userId', { id: userId })
-  if (typeof unionId !== 'string') return
-  const { id } = await find('unionId', { unionId })
-  if (typeof userId === 'number' && userId !== id) {
-    throw refuseParameter('unionId', { en: 'is another member than userId', zh: '与 userId 不是同一用户' })
-  }
 }
 
 const defineChange = defineAdminChange<PromoterStores>()
@@ -201,7 +185,6 @@ export const promoterOperations = [
       operationId: 'updatePromoterGroupBatch',
       method: 'PUT',
       path: `${PROMOTER_PATH}/update-group-batch`,
-      permission: permissionFor(PROMOTER_PATH, 'update'),
       summary: 'Leave each of these promoters in exactly these groups, all or none',
       body: z.object({
         ids: z.array(numericId()).min(1).max(MOST_PROMOTERS),

@@ -62,7 +62,6 @@ export const socialChannelOperations = [
       operationId: 'createSocialChannel',
       method: 'POST',
       path: `${SOCIAL_CHANNEL_PATH}/create`,
-      permission: permissionFor(SOCIAL_CHANNEL_PATH, 'create'),
       summary:
         'Create a social channel; where a promoter with an e-mail address had links once, only with the code sent there',
       body: z.object({ ...socialChannelInput.shape, code: code() }),
@@ -77,7 +76,6 @@ export const socialChannelOperations = [
       operationId: 'updateSocialChannel',
       method: 'PUT',
       path: `${SOCIAL_CHANNEL_PATH}/update`,
-      permission: permissionFor(SOCIAL_CHANNEL_PATH, 'update'),
       summary:
         'Replace a social channel; links of a promoter with an e-mail address change only with the code sent there',
       body: z.object({

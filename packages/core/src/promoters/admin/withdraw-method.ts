@@ -1,9 +1,6 @@
-import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
-import { namedId } from '../../http/input/query.js'
+import { defineAdminGet } from '../../http/admin-api/read-only-resource.js'
 import { revised, revisedExample } from '../../http/admin-api/revision.js'
 import { checkPromoter } from '../promoter-belonging.js'
 import { WITHDRAW_METHOD_NOT_EXISTS } from '../promoter-errors.js'
@@ -54,22 +51,15 @@ const resource = defineAdminResource<WithdrawMethodStores>()({
   check: ({ tx, input: { promoterId }, before }) => checkPromoter(tx, promoterId, before),
 })
 
-const define = adminOperationsOf<unknown, WithdrawMethodStores>()
-
 /** Where promoters' money goes; number and detail are whole in `get` only. */
 export const withdrawMethodOperations = [
   ...resource,
-  define(
-    {
-      operationId: 'getWithdrawMethod',
-      method: 'GET',
-      path: `${PATH}/get`,
-      permission: permissionFor(PATH, 'query'),
-      summary: 'Get a withdrawal method with its whole account number and detail; null where there is none',
-      query: z.object({ id: namedId() }),
-      data: revised(withdrawMethodView).nullable(),
-      example: { data: revisedExample(exampleView) },
-    },
-    async ({ context, query: { id } }) => (await context.storage.withdrawMethods.find(id)) ?? null,
-  ),
+  defineAdminGet<WithdrawMethodStores>()({
+    path: PATH,
+    name: 'WithdrawMethod',
+    summary: 'Get a withdrawal method with its whole account number and detail; null where there is none',
+    view: revised(withdrawMethodView),
+    example: revisedExample(exampleView),
+    find: (tx, id) => tx.withdrawMethods.find(id),
+  }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { checkWarningView } from '../check-warning.js'
 import type { PromotionCheckStores } from '../checked-rows.js'
 import type { PromotionCheckService } from '../promotion-check-service.js'
@@ -16,7 +15,6 @@ export const promotionCheckOperations = [
       operationId: 'checkPromotions',
       method: 'GET',
       path: PATH,
-      permission: permissionFor(PATH, 'query'),
       summary:
         'Check the campaigns that are on for what nobody can use, win or see; by resource, id and rule, at most 200 of a resource and rule',
       data: z.array(checkWarningView),

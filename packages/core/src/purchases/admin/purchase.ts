@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { integer, localDateTimeOutput, numericId, pageOf, textFilter } from '../../http/input/fields.js'
-import { namedId, queryInteger, queryPage, queryRange } from '../../http/input/query.js'
+import { integer, localDateTimeOutput, numericId, textFilter } from '../../http/input/fields.js'
+import { queryInteger, queryRange } from '../../http/input/query.js'
+import { defineAdminGet, defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { revisionOutput } from '../../http/admin-api/revision.js'
 import { purchaseView } from '../purchase.js'
 import type { PurchaseRepository } from '../purchase.js'
@@ -12,8 +12,6 @@ export interface PurchaseAdminStores {
   readonly purchases: PurchaseRepository
   readonly subOrders: SubOrderRepository
 }
-
-const define = adminOperationsOf<unknown, PurchaseAdminStores>()
 
 const text = () => z.string().nullable()
 
@@ -73,92 +71,80 @@ const exampleView = {
 
 /** Purchases of all applications, also those that are being created or failed; for reading only. */
 export const purchaseOperations = [
-  define(
-    {
-      operationId: 'getPurchasePage',
-      method: 'GET',
-      path: '/admin-api/order/purchase/page',
-      permission: 'order:purchase:query',
-      summary: 'Page through purchases, newest first; those that are being created or failed, too',
-      query: z.object({
-        ...queryPage(),
-        outOrderNo: textFilter(64).meta({ examples: ['shop-order-20260910-1'] }),
-        orderNo: textFilter(64),
-        clientId: textFilter(64),
-        refStatus: queryInteger().optional(),
-        createTime: queryRange().optional(),
-      }),
-      data: pageOf(purchaseView),
-      example: { data: { list: [exampleView], total: 1 } },
+  defineAdminPage<PurchaseAdminStores>()({
+    path: '/admin-api/order/purchase',
+    name: 'Purchase',
+    summary: 'Page through purchases, newest first; those that are being created or failed, too',
+    view: purchaseView,
+    filters: {
+      outOrderNo: textFilter(64),
+      orderNo: textFilter(64),
+      clientId: textFilter(64),
+      refStatus: queryInteger().optional(),
+      createTime: queryRange().optional(),
     },
-    ({ context, query }) => context.storage.purchases.page(query),
-  ),
-  define(
-    {
-      operationId: 'getPurchase',
-      method: 'GET',
-      path: '/admin-api/order/purchase/get',
-      permission: 'order:purchase:query',
-      summary: 'A purchase with its address and its sub-orders',
-      query: z.object({ id: namedId() }),
-      data: purchaseDetail.nullable(),
-      example: {
-        data: {
-          ...exampleView,
-          address: {
-            id: 1,
-            name: 'Ana Example',
-            phone: '000 0000',
-            country: 'GB',
-            province: null,
-            city: 'London',
-            addressLine: '1 Example Street',
-            zipcode: 'EX1 1EX',
-          },
-          orders: [
-            {
-              id: 1,
-              orderNo: 'S20260910120000FNR5TRECELRS',
-              shopId: '105730164',
-              shopName: 'Plain Canvas Works',
-              localShopName: '素帆布工坊',
-              platformChannel: 1,
-              goodsAmount: 25_600,
-              freightAmount: 600,
-              payAmount: 26_200,
-              createTime: '2026-09-10T12:00:00',
-              payTime: '2026-09-10T12:00:00',
-              cancelTime: null,
-              revision: 2,
-            },
-            {
-              id: 2,
-              orderNo: 'S202609101200007Q26HDEJJ3MY',
-              shopId: '364210957',
-              shopName: 'Quiet Room Audio',
-              localShopName: '静室数码旗舰店',
-              platformChannel: 1,
-              goodsAmount: 8990,
-              freightAmount: 0,
-              payAmount: 8990,
-              createTime: '2026-09-10T12:00:00',
-              payTime: '2026-09-10T12:00:00',
-              cancelTime: null,
-              revision: 2,
-            },
-          ],
-        },
+    example: { view: exampleView, find: { outOrderNo: 'shop-order-20260910-1' } },
+    repository: (tx) => tx.purchases,
+  }),
+  defineAdminGet<PurchaseAdminStores>()({
+    path: '/admin-api/order/purchase',
+    name: 'Purchase',
+    summary: 'A purchase with its address and its sub-orders',
+    view: purchaseDetail,
+    example: {
+      ...exampleView,
+      address: {
+        id: 1,
+        name: 'Ana Example',
+        phone: '000 0000',
+        country: 'GB',
+        province: null,
+        city: 'London',
+        addressLine: '1 Example Street',
+        zipcode: 'EX1 1EX',
       },
+      orders: [
+        {
+          id: 1,
+          orderNo: 'S20260910120000FNR5TRECELRS',
+          shopId: '105730164',
+          shopName: 'Plain Canvas Works',
+          localShopName: '素帆布工坊',
+          platformChannel: 1,
+          goodsAmount: 25_600,
+          freightAmount: 600,
+          payAmount: 26_200,
+          createTime: '2026-09-10T12:00:00',
+          payTime: '2026-09-10T12:00:00',
+          cancelTime: null,
+          revision: 2,
+        },
+        {
+          id: 2,
+          orderNo: 'S202609101200007Q26HDEJJ3MY',
+          shopId: '364210957',
+          shopName: 'Quiet Room Audio',
+          localShopName: '静室数码旗舰店',
+          platformChannel: 1,
+          goodsAmount: 8990,
+          freightAmount: 0,
+          payAmount: 8990,
+          createTime: '2026-09-10T12:00:00',
+          payTime: '2026-09-10T12:00:00',
+          cancelTime: null,
+          revision: 2,
+        },
+      ],
     },
-    async ({ context: { storage }, query }) => {
-      const purchase = await storage.purchases.find(query.id)
-      if (purchase === undefined) return null
+    async find({ purchases, subOrders }, id) {
+      const purchase = await purchases.find(id)
+      if (purchase === undefined) return undefined
       const { orderNo, address } = purchase
       return {
         ...purchase,
         address: address === null ? null : (JSON.parse(address) as z.input<typeof purchaseAddress>),
-        orders: orderNo === null ? [] : await storage.subOrders.listOfParent(orderNo),
+        orders: orderNo === null ? [] : await subOrders.listOfParent(orderNo),
       }
     },
-  ),
+  }),
 ]

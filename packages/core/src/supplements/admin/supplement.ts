@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
-import { numericId, pageOf, textFilter } from '../../http/input/fields.js'
-import { queryId, queryInteger, queryPage, queryRange } from '../../http/input/query.js'
+import { numericId, textFilter } from '../../http/input/fields.js'
+import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
+import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../../payments/index.js'
 import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
 import { supplementInput, supplementView } from '../supplement.js'
@@ -44,7 +44,6 @@ export const supplementOperations = [
       operationId: 'createSupplement',
       method: 'POST',
       path: `${SUPPLEMENT_PATH}/create`,
-      permission: permissionFor(SUPPLEMENT_PATH, 'create'),
       summary: 'Charge a paid order; debited at once where the member has authorised it and the balance suffices',
       body: supplementInput,
       data: numericId(),
@@ -59,7 +58,6 @@ export const supplementOperations = [
       operationId: 'cancelSupplement',
       method: 'PUT',
       path: `${SUPPLEMENT_PATH}/cancel`,
-      permission: permissionFor(SUPPLEMENT_PATH, 'update'),
       summary: 'Cancel an unpaid supplement and close the payment that waits for it',
       body: z.object({ id: numericId() }),
       data: z.literal(true),
@@ -69,27 +67,22 @@ export const supplementOperations = [
     },
     ({ services, context, body: { id } }) => services.supplements.cancel(context, id),
   ),
-  define(
-    {
-      operationId: 'getSupplementPage',
-      method: 'GET',
-      path: `${SUPPLEMENT_PATH}/page`,
-      permission: permissionFor(SUPPLEMENT_PATH, 'query'),
-      summary: 'Page through supplements, newest first',
-      query: z.object({
-        ...queryPage(),
-        bizType: queryInteger().optional(),
-        expenseType: queryInteger().optional(),
-        status: queryInteger().optional(),
-        orderNo: textFilter(64),
-        bagOrderNo: textFilter(64),
-        orderExpensesNo: textFilter(64),
-        userId: queryId().optional(),
-        createTime: queryRange().optional(),
-      }),
-      data: pageOf(supplementView),
-      example: { data: { list: [exampleView], total: 1 } },
+  defineAdminPage<SupplementAdminStores>()({
+    path: SUPPLEMENT_PATH,
+    name: 'Supplement',
+    summary: 'Page through supplements, newest first',
+    view: supplementView,
+    filters: {
+      bizType: queryInteger().optional(),
+      expenseType: queryInteger().optional(),
+      status: queryInteger().optional(),
+      orderNo: textFilter(64),
+      bagOrderNo: textFilter(64),
+      orderExpensesNo: textFilter(64),
+      userId: queryId().optional(),
+      createTime: queryRange().optional(),
     },
-    ({ context, query }) => context.storage.supplements.page(query),
-  ),
+    example: { view: exampleView },
+    repository: (tx) => tx.supplements,
+  }),
 ]

@@ -1,11 +1,6 @@
-import { z } from 'zod'
-import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { pageOf } from '../../http/input/fields.js'
-import { queryPage } from '../../http/input/query.js'
+import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { ledgerEntryView, ledgerFilters } from '../ledger.js'
 import type { WalletStores } from '../wallet-service.js'
-
-const define = adminOperationsOf<unknown, Pick<WalletStores, 'ledger'>>()
 
 const exampleView = {
   id: 1,
@@ -21,20 +16,13 @@ const exampleView = {
 
 /** The ledger, for reading only. */
 export const walletTransactionOperations = [
-  define(
-    {
-      operationId: 'getWalletTransactionPage',
-      method: 'GET',
-      path: '/admin-api/pay/wallet-transaction/page',
-      permission: 'pay:wallet-transaction:query',
-      summary: 'Page through the entries of wallets, newest first',
-      query: z.object({
-        ...queryPage(),
-        ...ledgerFilters,
-      }),
-      data: pageOf(ledgerEntryView),
-      example: { data: { list: [exampleView], total: 1 } },
-    },
-    ({ context, query }) => context.storage.ledger.page(query),
-  ),
+  defineAdminPage<Pick<WalletStores, 'ledger'>>()({
+    path: '/admin-api/pay/wallet-transaction',
+    name: 'WalletTransaction',
+    summary: 'Page through the entries of wallets, newest first',
+    view: ledgerEntryView,
+    filters: ledgerFilters,
+    example: { view: exampleView },
+    repository: (tx) => tx.ledger,
+  }),
 ]

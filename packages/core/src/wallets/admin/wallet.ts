@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
-import { integer, numericId, pageOf, textFilter } from '../../http/input/fields.js'
-import { namedId, queryPage } from '../../http/input/query.js'
+import { integer, numericId, textFilter } from '../../http/input/fields.js'
+import { namedId } from '../../http/input/query.js'
+import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { recordAudit } from '../../http/admin-api/record-audit.js'
 import { amountInput, deltaInput } from '../amount.js'
 import { bizTypes } from '../ledger.js'
@@ -21,9 +21,6 @@ export interface WalletAdminStores extends WalletStores, OwnerStores, AuditStore
 const define = adminOperationsOf<{ wallets: Pick<WalletService, 'find' | 'verify'> }, WalletAdminStores>()
 
 const PATH = '/admin-api/pay/wallet'
-const query = permissionFor(PATH, 'query')
-const update = permissionFor(PATH, 'update')
-
 const exampleView = { userId: 1, balance: 438_610, freezePrice: 0, totalExpense: 61_390, totalRecharge: 500_000 }
 
 /** Kept with the entry as its title. */
@@ -31,8 +28,6 @@ const remark = () =>
   textFilter(255)
     .nullish()
     .meta({ description: 'The title of the entry.', examples: ['Goodwill'] })
-
-const moved = () => z.object({ userId: numericId(), amount: amountInput(), remark: remark() })
 
 const mismatch = z.object({
   userId: numericId(),
@@ -78,7 +73,6 @@ const reads = [
       operationId: 'getWallet',
       method: 'GET',
       path: `${PATH}/get`,
-      permission: query,
       summary: 'Get a member’s wallet, zeros where there is none yet; null where there is no such member',
       query: z.object({ userId: namedId() }),
       data: walletView.nullable(),
@@ -89,28 +83,20 @@ const reads = [
       return member === undefined ? null : services.wallets.find(context, userId)
     },
   ),
-  define(
-    {
-      operationId: 'getWalletPage',
-      method: 'GET',
-      path: `${PATH}/page`,
-      permission: query,
-      summary: 'Page through wallets, newest first',
-      query: z.object({
-        ...queryPage(),
-        ...walletFilters,
-      }),
-      data: pageOf(walletView),
-      example: { data: { list: [exampleView], total: 1 } },
-    },
-    ({ context, query: filter }) => context.storage.wallets.page(filter),
-  ),
+  defineAdminPage<WalletAdminStores>()({
+    path: PATH,
+    name: 'Wallet',
+    summary: 'Page through wallets, newest first',
+    view: walletView,
+    filters: walletFilters,
+    example: { view: exampleView },
+    repository: (tx) => tx.wallets,
+  }),
   define(
     {
       operationId: 'verifyWallets',
       method: 'GET',
       path: `${PATH}/verify`,
-      permission: query,
       summary: 'Recompute every wallet from its entries; tells the first row that does not fit',
       data: z.object({ wallets: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
       example: { data: { wallets: 2, entries: 6, mismatch: null } },
@@ -125,7 +111,6 @@ const updateBalance = <Tx extends WalletAdminStores>() =>
       operationId: 'updateWalletBalance',
       method: 'PUT',
       path: `${PATH}/update-balance`,
-      permission: update,
       summary: 'Add to a wallet or take from it',
       body: z.object({ userId: numericId(), balance: deltaInput(), remark: remark() }),
       data: z.literal(true),
@@ -149,68 +134,55 @@ const updateBalance = <Tx extends WalletAdminStores>() =>
       }),
   )
 
-const freeze = <Tx extends WalletAdminStores>() =>
-  adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
-    {
-      operationId: 'freezeWallet',
-      method: 'PUT',
-      path: `${PATH}/freeze`,
-      permission: update,
-      summary: 'Move money from the available to the frozen part of a wallet',
-      body: moved(),
-      data: z.literal(true),
-      movesMoney: true,
-      errors: [WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
-      example: { body: { userId: 1, amount: 500, remark: 'Dispute' }, data: true },
-    },
-    ({ services, context, body: { userId, amount, remark: title } }) =>
-      write(context, {
-        userId,
-        action: 'freeze',
-        change: { balance: -amount, freezePrice: amount },
-        book: (tx) =>
-          services.wallets.freeze(tx, context, {
-            memberId: userId,
-            bizId: context.requestId,
-            title: title ?? 'Freeze',
-            amount,
-          }),
-      }),
-  )
+/** Both ways between the two parts of a wallet. */
+const moves = {
+  freeze: {
+    summary: 'Move money from the available to the frozen part of a wallet',
+    refusal: WALLET_BALANCE_NOT_ENOUGH,
+    example: { userId: 1, amount: 500, remark: 'Dispute' },
+    title: 'Freeze',
+    sign: 1,
+  },
+  unfreeze: {
+    summary: 'Move money back from the frozen to the available part of a wallet',
+    refusal: WALLET_FREEZE_NOT_ENOUGH,
+    example: { userId: 2, amount: 500, remark: 'Dispute settled' },
+    title: 'Unfreeze',
+    sign: -1,
+  },
+} as const
 
-const unfreeze = <Tx extends WalletAdminStores>() =>
-  adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
+const move = <Tx extends WalletAdminStores>(action: keyof typeof moves) => {
+  const { summary, refusal, example, title, sign } = moves[action]
+  return adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
     {
-      operationId: 'unfreezeWallet',
+      operationId: `${action}Wallet`,
       method: 'PUT',
-      path: `${PATH}/unfreeze`,
-      permission: update,
-      summary: 'Move money back from the frozen to the available part of a wallet',
-      body: moved(),
+      path: `${PATH}/${action}`,
+      summary,
+      body: z.object({ userId: numericId(), amount: amountInput(), remark: remark() }),
       data: z.literal(true),
       movesMoney: true,
-      errors: [WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED],
-      example: { body: { userId: 2, amount: 500, remark: 'Dispute settled' }, data: true },
+      errors: [refusal, WALLET_LIMIT_REACHED],
+      example: { body: example, data: true },
     },
-    ({ services, context, body: { userId, amount, remark: title } }) =>
-      write(context, {
+    ({ services, context, body }) => {
+      const { userId, amount } = body
+      const entry = { memberId: userId, bizId: context.requestId, title: body.remark ?? title, amount }
+      return write(context, {
         userId,
-        action: 'unfreeze',
-        change: { balance: amount, freezePrice: -amount },
-        book: (tx) =>
-          services.wallets.unfreeze(tx, context, {
-            memberId: userId,
-            bizId: context.requestId,
-            title: title ?? 'Unfreeze',
-            amount,
-          }),
-      }),
+        action,
+        change: { balance: -sign * amount, freezePrice: sign * amount },
+        book: (tx) => services.wallets[action](tx, context, entry),
+      })
+    },
   )
+}
 
 /** Wallets: reading, adjusting, freezing, and the proof that each is the sum of its entries. */
 export const walletOperations = <Tx extends WalletAdminStores>() => [
   ...reads,
   updateBalance<Tx>(),
-  freeze<Tx>(),
-  unfreeze<Tx>(),
+  move<Tx>('freeze'),
+  move<Tx>('unfreeze'),
 ]

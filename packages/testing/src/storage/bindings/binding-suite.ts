@@ -251,8 +251,10 @@ function describeLocks(use: UseSpace): void {
   })
 
   it('authorise debits, any one of them, while they and their application do', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { partnerMembers, partnerApplications } = mine.stores
+    const { mine, theirs, partnerMembers, partnerApplications } = await use().neighbours(
+      'partnerMembers',
+      'partnerApplications',
+    )
     const memberId = await addMember(mine, 'union a')
     const [clientId, another] = [use().unique('first'), use().unique('second')]
     const application = (await partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0

@@ -1,6 +1,6 @@
 import type { NewCheckInRecord } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, undo } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { AWKWARD, LARGEST_ID, redeemCodeInput } from '../sample-rows.js'
 import { storageErrorOf } from '../storage-error-of.js'
@@ -55,13 +55,11 @@ function describeUses(use: UseSpace): void {
 
   it('gives a use back when the transaction that took it is rolled back', async () => {
     const { mine, id, used } = await addCode(use())
-    const undone = mine.stores.transaction(async (tx) => {
+    await undo(mine.stores, async (tx) => {
       await tx.walletRedeemCodes.takeUse(id)
       await tx.walletRedeemCodes.takeUse(id)
       expect(await tx.walletRedeemCodes.takeUse(id)).toBe(false)
-      throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
     expect(await used()).toBe(0)
   })
 
@@ -106,8 +104,7 @@ function describeRecords(use: UseSpace): void {
   })
 
   it('are unique by code, member, day and number', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { checkIns } = mine.stores
+    const { theirs, checkIns } = await use().neighbours('checkIns')
     await checkIns.insert(record(), at(0))
     const again = checkIns.insert(record({ clientId: 'another', grantAmount: 1 }), at(1))
     expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
@@ -122,8 +119,7 @@ function describeRecords(use: UseSpace): void {
 function describeRecordPages(use: UseSpace): void {
   /** Check-ins of two members, and one of another tenant. */
   const fill = async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { checkIns } = mine.stores
+    const { theirs, checkIns } = await use().neighbours('checkIns')
     for (const [name, userId, milliseconds] of [
       ['c', 1, 999],
       ['b', 1, 1000],

@@ -1,6 +1,6 @@
 import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LAST_INSTANT, redeemCodeInput } from '../sample-rows.js'
-import { createdWithin, opened } from '../resource-case.js'
+import { asWritten, createdWithin, filterOf, opened } from '../resource-case.js'
 
 /** `code` is unique. */
 export const walletRedeemCodeCase: CaseOf<'walletRedeemCodes'> = {
@@ -22,16 +22,8 @@ export const walletRedeemCodeCase: CaseOf<'walletRedeemCodes'> = {
   initial: { status: 0 },
   optional: ['validStart', 'validEnd'],
   filters: [
-    (mark) => ({
-      filter: { code: `${mark}a` },
-      found: redeemCodeInput(`${mark}a`),
-      passedOver: redeemCodeInput(`${mark}A`),
-    }),
-    (mark) => ({
-      filter: { status: 1 },
-      found: redeemCodeInput(mark, { status: 1 }),
-      passedOver: redeemCodeInput(`${mark} other`),
-    }),
+    asWritten(redeemCodeInput, (code) => ({ code })),
+    filterOf<'walletRedeemCodes'>(redeemCodeInput)({ status: 1 }),
     (mark) => ({
       filter: { code: mark, status: 1 },
       found: redeemCodeInput(mark, { status: 1 }),

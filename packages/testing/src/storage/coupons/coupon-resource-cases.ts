@@ -2,7 +2,7 @@ import type { CouponFilter, CouponInput } from '@org/openapi-core/storage'
 import { couponInput, couponSceneInput, couponTemplateInput } from './coupon-rows.js'
 import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { createdWithin, opened } from '../resource-case.js'
+import { asWritten, createdWithin, filterOf, opened } from '../resource-case.js'
 
 const IMPOSSIBLE_IDS = [-1, LARGEST_ID, -LARGEST_ID]
 
@@ -15,13 +15,7 @@ export const couponSceneCase: CaseOf<'couponScenes'> = {
     couponSceneInput(`${mark} ${AWKWARD}`, { sceneName: AWKWARD, description: `d ${AWKWARD}`, remark: `r ${AWKWARD}` }),
   sparse: (mark) => couponSceneInput(mark),
   optional: ['description', 'remark'],
-  filters: [
-    (mark) => ({
-      filter: { sceneCode: `${mark}a` },
-      found: couponSceneInput(`${mark}a`),
-      passedOver: couponSceneInput(`${mark}A`),
-    }),
-  ],
+  filters: [asWritten(couponSceneInput, (sceneCode) => ({ sceneCode }))],
   ranges: [createdWithin(couponSceneInput)],
   impossible: [],
 }
@@ -78,11 +72,7 @@ export const couponTemplateCase: CaseOf<'couponTemplates'> = {
     'remark',
   ],
   filters: [
-    () => ({
-      filter: { sceneId: 3 },
-      found: couponTemplateInput({ sceneId: 3 }),
-      passedOver: couponTemplateInput({ sceneId: 4 }),
-    }),
+    filterOf<'couponTemplates'>((_, members) => couponTemplateInput(members))({ sceneId: 3 }, { sceneId: 4 }),
     () => ({
       filter: { sceneId: 3, status: 0 },
       found: couponTemplateInput({ sceneId: 3 }),
@@ -157,7 +147,7 @@ export const couponCase: CaseOf<'coupons'> = {
     'useTime',
   ],
   filters: [
-    (mark) => ({ filter: { code: `${mark}a` }, found: couponInput(`${mark}a`), passedOver: couponInput(`${mark}A`) }),
+    asWritten(couponInput, (code) => ({ code })),
     (mark) => ({
       filter: { code: mark, status: 1 },
       found: couponInput(mark),

@@ -23,8 +23,7 @@ export function describeCoupons(use: UseSpace): void {
 
 function describeIssue(use: UseSpace): void {
   it('are issued unused, in the order in which they were given, and found as they were answered', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { coupons } = mine.stores
+    const { theirs, coupons } = await use().neighbours('coupons')
     const given = [
       newCoupon('B'),
       newCoupon('a', { userId: LARGEST_ID }),
@@ -67,8 +66,7 @@ function describeMemberPages(use: UseSpace): void {
 
   /** Coupons of the member 7, and some that are not his. */
   const fill = async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { coupons } = mine.stores
+    const { mine, theirs, coupons } = await use().neighbours('coupons')
     // Ids count, not times.
     for (const [code, templateId, status, milliseconds] of [
       ['aX1', 1, 1, 3],
@@ -153,8 +151,7 @@ function describeOwnWriters(use: UseSpace): void {
   })
 
   it('have their status corrected only from the one that was named', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { coupons } = mine.stores
+    const { theirs, coupons } = await use().neighbours('coupons')
     const { id } = await coupons.create(couponInput('A', { useTime: at(1) }), at(0))
     const { id: other } = await coupons.create(couponInput('B'), at(0))
     expect(await coupons.correct(id, USED, FINISH)).toBe(false)
@@ -192,8 +189,7 @@ function describeExpiry(use: UseSpace): void {
   const start = past(-1_000_000)
 
   it('expire, those of all tenants whose end has come, in batches, and nothing else', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { coupons } = mine.stores
+    const { theirs, coupons } = await use().neighbours('coupons')
     const coupon = async (code: string, status: CouponStatus, end: number) => {
       const input = couponInput(code, { status: status as 1, validStartTime: start, validEndTime: past(end) })
       return (await coupons.create(input, start)).id

@@ -61,8 +61,7 @@ function describeStock(use: UseSpace): void {
   })
 
   it('give nothing when disabled or deleted, or to another tenant', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { couponTemplates } = mine.stores
+    const { theirs, couponTemplates } = await use().neighbours('couponTemplates')
     const { id } = await couponTemplates.create(couponTemplateInput(), at(0))
     expect(await theirs.stores.couponTemplates.take(id, 1)).toBe(false)
     expect(await couponTemplates.updateStatus(id, 1)).toBe(true)
@@ -74,8 +73,7 @@ function describeStock(use: UseSpace): void {
   })
 
   it('take a new total unless more were issued', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { couponTemplates } = mine.stores
+    const { theirs, couponTemplates } = await use().neighbours('couponTemplates')
     const { id } = await couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
     await couponTemplates.take(id, 3)
     expect(await theirs.stores.couponTemplates.resize(id, 9)).toBe(false)
@@ -110,8 +108,7 @@ function describeTemplates(use: UseSpace): void {
   })
 
   it('are listed in the order of ids, those that exist', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { couponTemplates } = mine.stores
+    const { theirs, couponTemplates } = await use().neighbours('couponTemplates')
     const ids: number[] = []
     for (let i = 0; i < 4; i++)
       ids.push((await couponTemplates.create(couponTemplateInput({ title: `${i}` }), at(0))).id)
@@ -127,8 +124,7 @@ function describeTemplates(use: UseSpace): void {
 
 function describeScenes(use: UseSpace): void {
   it('are listed oldest first', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { couponScenes } = mine.stores
+    const { theirs, couponScenes } = await use().neighbours('couponScenes')
     for (const [code, milliseconds] of [
       ['B', 2],
       ['A', 1],
@@ -142,8 +138,11 @@ function describeScenes(use: UseSpace): void {
   })
 
   it('are used while a template or a redeem code names them', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { couponScenes, couponTemplates, redeemCodes } = mine.stores
+    const { theirs, couponScenes, couponTemplates, redeemCodes } = await use().neighbours(
+      'couponScenes',
+      'couponTemplates',
+      'redeemCodes',
+    )
     const [first, second] = [
       (await couponScenes.create(couponSceneInput('A'), at(0))).id,
       (await couponScenes.create(couponSceneInput('B'), at(0))).id,

@@ -3,7 +3,7 @@ import type { CouponInput, CouponMove, CouponRow, CouponTrigger } from '@org/ope
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../platform/seeded-random.js'
 import { changed } from '../changed.js'
-import { at } from '../contract-space.js'
+import { at, undo } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'
 import { couponInput } from './coupon-rows.js'
 import { LARGEST_ID } from '../sample-rows.js'
@@ -137,11 +137,9 @@ function describeGuards(use: UseSpace): void {
     const tenant = await use().tenant()
     const coupons = [await addCoupon(tenant, 'A'), await addCoupon(tenant, 'B')]
     const ids = coupons.map(({ id }) => id)
-    const undone = tenant.stores.transaction(async (tx) => {
+    await undo(tenant.stores, async (tx) => {
       expect(await tx.coupons.transition(ids, { trigger: 'extend', now: at(0), milliseconds: HOUR })).toHaveLength(2)
-      throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
     expect(await tenant.stores.coupons.listOf(ids)).toEqual(coupons)
   })
 }

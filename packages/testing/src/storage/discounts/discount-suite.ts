@@ -21,8 +21,7 @@ export function describeDiscounts(use: UseSpace): void {
 
 function describeGrants(use: UseSpace): void {
   it('are granted as they are told, in force and never used', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { memberDiscounts } = mine.stores
+    const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
     const told = newDiscount({
       name: 'told',
       type: 2,
@@ -45,8 +44,7 @@ function describeGrants(use: UseSpace): void {
   })
 
   it('are granted once for a source, until that one is deleted; without one any number', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { memberDiscounts } = mine.stores
+    const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
     const once = newDiscount({ sourceType: 1, sourceBizId: 4 })
     const [id = 0] = await memberDiscounts.grant([once], at(0))
     expect(await memberDiscounts.grant([once], at(0))).toEqual([])
@@ -65,8 +63,7 @@ function describeGrants(use: UseSpace): void {
   })
 
   it('are listed by member, newest first', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { memberDiscounts } = mine.stores
+    const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
     const add = async (milliseconds: number, userId = 7) =>
       (await memberDiscounts.grant([newDiscount({ userId })], at(milliseconds)))[0] as number
     const ids = [await add(1), await add(2), await add(2), await add(0)]
@@ -84,8 +81,7 @@ function describeCounts(use: UseSpace): void {
   const user = { userId: 7 }
 
   it('are used as often as there are uses, by their member, within the validity', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { memberDiscounts } = mine.stores
+    const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
     const [id = 0] = await memberDiscounts.grant([newDiscount({ totalCount: 2 })], at(0))
     const take = (orderId: string, milliseconds: number, userId = 7) =>
       memberDiscounts.take({ id, userId, orderId }, at(milliseconds))
@@ -115,8 +111,7 @@ function describeCounts(use: UseSpace): void {
   })
 
   it('are given back, and the newest use that is left is the last one', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { memberDiscounts, discountUses } = mine.stores
+    const { theirs, memberDiscounts, discountUses } = await use().neighbours('memberDiscounts', 'discountUses')
     const [id = 0] = await memberDiscounts.grant([newDiscount({ totalCount: 5 })], at(0))
     for (const [orderId, milliseconds] of [
       ['A', 1],
@@ -153,8 +148,7 @@ function describeCounts(use: UseSpace): void {
 
 function describeChanges(use: UseSpace): void {
   it('are counted anew from the uses that were seen, which is no change by itself', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { memberDiscounts } = mine.stores
+    const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
     const [id = 0] = await memberDiscounts.grant([newDiscount({ totalCount: 3 })], at(0))
     await memberDiscounts.take({ id, userId: 7, orderId: 'A' }, at(1))
     expect(await memberDiscounts.recount(id, { from: 0, usedCount: 2, totalCount: 2 })).toBe(false)
@@ -167,8 +161,7 @@ function describeChanges(use: UseSpace): void {
   })
 
   it('are revoked, those in force, and used no more', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { memberDiscounts } = mine.stores
+    const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
     const ids = await memberDiscounts.grant([newDiscount(), newDiscount(), newDiscount()], at(0))
     const [first = 0, second = 0, deleted = 0] = ids
     await memberDiscounts.take({ id: first, userId: 7, orderId: 'A' }, at(0))
@@ -222,8 +215,7 @@ function describeChanges(use: UseSpace): void {
 
 function describeUses(use: UseSpace): void {
   it('are one for an order, and keep what they were answered with', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { discountUses } = mine.stores
+    const { theirs, discountUses } = await use().neighbours('discountUses')
     const used = { memberDiscountId: 5, orderId: 'A' }
     expect([await discountUses.insert(used, at(0)), await discountUses.insert(used, at(1))]).toEqual([true, false])
     expect(await discountUses.find(used)).toBeUndefined()

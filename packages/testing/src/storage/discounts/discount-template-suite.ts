@@ -7,8 +7,7 @@ import { discountTemplateInput } from './discount-rows.js'
 /** Templates of discounts beyond the six calls of a resource. */
 export function describeDiscountTemplates(use: UseSpace): void {
   it('count what is granted, and answer themselves as they are then', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { discountTemplates } = mine.stores
+    const { theirs, discountTemplates } = await use().neighbours('discountTemplates')
     const { id } = await discountTemplates.create(discountTemplateInput({ name: 'before' }), at(0))
     await discountTemplates.update(id, discountTemplateInput({ name: 'after' }))
     const taken = await discountTemplates.take({ id, howMany: 3, now: at(1) })
@@ -52,8 +51,7 @@ export function describeDiscountTemplates(use: UseSpace): void {
   })
 
   it('are locked while nothing is granted, which is no change of them', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { discountTemplates } = mine.stores
+    const { theirs, discountTemplates } = await use().neighbours('discountTemplates')
     const { id } = await discountTemplates.create(discountTemplateInput(), at(0))
     expect([
       await discountTemplates.lockUngranted(id),
@@ -72,8 +70,7 @@ export function describeDiscountTemplates(use: UseSpace): void {
   })
 
   it('tell their scope after they are deleted', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { discountTemplates } = mine.stores
+    const { theirs, discountTemplates } = await use().neighbours('discountTemplates')
     const { id } = await discountTemplates.create(discountTemplateInput({ scopeType: 2, scopeTargetIds: 'a,b' }), at(0))
     await discountTemplates.delete(id, at(1))
     expect(await discountTemplates.scopeOf(id)).toEqual({ scopeType: 2, scopeTargetIds: 'a,b' })

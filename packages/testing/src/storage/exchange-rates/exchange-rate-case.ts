@@ -1,7 +1,7 @@
 import type { ExchangeRateInput } from '@org/openapi-core/storage'
 import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS } from '../sample-rows.js'
-import { createdWithin, opened } from '../resource-case.js'
+import { createdWithin, filterOf, opened } from '../resource-case.js'
 
 /** An exchange rate. `abbreviationCode` has to be unique. */
 export function exchangeRateInput(overrides: Partial<ExchangeRateInput> = {}): ExchangeRateInput {
@@ -34,11 +34,10 @@ export const exchangeRateCase: CaseOf<'exchangeRates'> = {
   initial: { status: 0 },
   optional: [],
   filters: [
-    () => ({
-      filter: { abbreviationCode: 'EUR' },
-      found: exchangeRateInput({ abbreviationCode: 'EUR' }),
-      passedOver: exchangeRateInput({ abbreviationCode: 'eur' }),
-    }),
+    filterOf<'exchangeRates'>((_, members) => exchangeRateInput(members))(
+      { abbreviationCode: 'EUR' },
+      { abbreviationCode: 'eur' },
+    ),
     () => ({
       filter: { status: 1 },
       found: exchangeRateInput({ abbreviationCode: 'EUR', status: 1 }),

@@ -9,8 +9,7 @@ import { storageErrorOf } from '../storage-error-of.js'
 export function describeExchangeRates(use: UseSpace): void {
   describe('exchangeRates', () => {
     it('lists what is enabled, by sort and then by id', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const { exchangeRates } = mine.stores
+      const { theirs, exchangeRates } = await use().neighbours('exchangeRates')
       for (const [abbreviationCode, sort] of [
         ['USD', 2],
         ['EUR', 1],
@@ -31,8 +30,7 @@ export function describeExchangeRates(use: UseSpace): void {
     })
 
     it('finds the enabled rate of a currency, digit by digit as it was given', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const { exchangeRates } = mine.stores
+      const { theirs, exchangeRates } = await use().neighbours('exchangeRates')
       await theirs.stores.exchangeRates.create(exchangeRateInput(), at(0))
       expect(await exchangeRates.findEnabled('USD')).toBeUndefined()
       for (const exchangeRate of ['0.00000001', '0.1', '123456789.12345678', '1', '20.75']) {
@@ -44,8 +42,7 @@ export function describeExchangeRates(use: UseSpace): void {
     })
 
     it('enables and disables a living rate of the tenant', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const { exchangeRates } = mine.stores
+      const { theirs, exchangeRates } = await use().neighbours('exchangeRates')
       const { id } = await exchangeRates.create(exchangeRateInput(), at(0))
       expect(await theirs.stores.exchangeRates.updateStatus(id, 1)).toBe(false)
       expect(await exchangeRates.updateStatus(id, 1)).toBe(true)
@@ -58,8 +55,7 @@ export function describeExchangeRates(use: UseSpace): void {
     })
 
     it('refuses a second rate of a currency, until the first is deleted', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const { exchangeRates } = mine.stores
+      const { theirs, exchangeRates } = await use().neighbours('exchangeRates')
       const { id } = await exchangeRates.create(exchangeRateInput(), at(0))
       expect((await storageErrorOf(exchangeRates.create(exchangeRateInput({ status: 1 }), at(1)))).kind).toBe('unique')
       await theirs.stores.exchangeRates.create(exchangeRateInput(), at(1))

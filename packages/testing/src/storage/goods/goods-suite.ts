@@ -19,8 +19,7 @@ export function describeQualityChecks(use: UseSpace): void {
 
 function describeNewest(use: UseSpace): void {
   it('answers the newest checks of each of several goods, at most so many of each', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { qualityChecks } = mine.stores
+    const { theirs, qualityChecks } = await use().neighbours('qualityChecks')
     const add = async (members: Partial<QcRecordInput>, completed: number) =>
       (await qualityChecks.create(qualityCheckInput({ ...members, completionTime: at(completed) }), at(0))).id
     for (const [weight, completed] of [
@@ -108,8 +107,7 @@ function describeLatest(use: UseSpace): void {
 
 function describeCompleted(use: UseSpace): void {
   it('lists what was completed last first; of equal times the newest row', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { qualityChecks } = mine.stores
+    const { theirs, qualityChecks } = await use().neighbours('qualityChecks')
     for (const [weight, completed, created] of [
       ['c', 10, 5],
       ['b', 20, 1],

@@ -1,5 +1,5 @@
 import type { CaseOf } from '../resource-case.js'
-import { createdWithin, opened } from '../resource-case.js'
+import { asWritten, createdWithin, opened } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, qualityCheckInput } from '../sample-rows.js'
 
 const QC_TEXTS = [
@@ -35,11 +35,10 @@ export const qualityCheckCase: CaseOf<'qualityChecks'> = {
   sparse: (mark) => qualityCheckInput({ goodsId: mark }),
   optional: QC_TEXTS,
   filters: [
-    (mark) => ({
-      filter: { goodsId: `${mark}a` },
-      found: qualityCheckInput({ goodsId: `${mark}a` }),
-      passedOver: qualityCheckInput({ goodsId: `${mark}A` }),
-    }),
+    asWritten(
+      (goodsId) => qualityCheckInput({ goodsId }),
+      (goodsId) => ({ goodsId }),
+    ),
     (mark) => ({
       filter: { source: 2 },
       found: qualityCheckInput({ goodsId: mark, source: 2 }),

@@ -117,7 +117,7 @@ export const homePopupCase: CaseOf<'homePopups'> = {
       found: popupInput('a', { sceneCode: mark }),
       passedOver: popupInput('a', { sceneCode: `${mark} b` }),
     }),
-    (mark) => ({ filter: { status: 1 }, found: popupInput(mark, { status: 1 }), passedOver: popupInput(mark) }),
+    filterOf<'homePopups'>(popupInput)({ status: 1 }),
     (mark) => ({
       filter: { sceneCode: mark, status: 1 },
       found: popupInput('a', { sceneCode: mark, status: 1 }),
@@ -131,8 +131,7 @@ export const homePopupCase: CaseOf<'homePopups'> = {
 /** Search keywords and popups as visitors get them. */
 export function describeHomeContent(use: UseSpace): void {
   it('searchKeywords lists what is enabled, by sort and then by id', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { searchKeywords } = mine.stores
+    const { theirs, searchKeywords } = await use().neighbours('searchKeywords')
     for (const [keyword, sort] of [
       ['a', 2],
       ['b', 1],
@@ -150,8 +149,7 @@ export function describeHomeContent(use: UseSpace): void {
   })
 
   it('homePopups lists what is enabled of a scene, by sort and then by id', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { homePopups } = mine.stores
+    const { theirs, homePopups } = await use().neighbours('homePopups')
     for (const [name, sort] of [
       ['a', 2],
       ['b', 1],
@@ -188,8 +186,7 @@ export function describeHomeContent(use: UseSpace): void {
   })
 
   it('searchKeywords are moved, living ones of the tenant', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { searchKeywords } = mine.stores
+    const { theirs, searchKeywords } = await use().neighbours('searchKeywords')
     const { id } = await searchKeywords.create(keywordInput('a'), at(0))
     expect(await theirs.stores.searchKeywords.updateSort(id, 1)).toBe(false)
     expect(await searchKeywords.updateSort(id, LARGEST_INTEGER)).toBe(true)

@@ -1,6 +1,6 @@
 import type { IdempotencyKey } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { AWKWARD, AWKWARD_TEXTS } from '../sample-rows.js'
 
@@ -47,12 +47,10 @@ export function describeIdempotencyKeys(use: UseSpace): void {
 
     it('of a transaction that is rolled back are given back', async () => {
       const { stores } = await use().tenant()
-      const undone = stores.transaction(async (tx) => {
+      await undo(stores, async (tx) => {
         expect(await tx.idempotencyKeys.take(KEY, 'a', { now: at(0), expireTime: at(1) })).toBe(true)
         await tx.idempotencyKeys.keep(KEY, 'true')
-        throw new Error('undone')
       })
-      await expect(undone).rejects.toThrow('undone')
       expect(await stores.idempotencyKeys.find(KEY)).toBeUndefined()
     })
 

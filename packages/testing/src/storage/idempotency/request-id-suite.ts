@@ -1,7 +1,7 @@
 import type { RequestIdKey } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import type { UseSpace } from '../contract-space.js'
-import { at } from '../contract-space.js'
+import { at, undo } from '../contract-space.js'
 import { AWKWARD_TEXTS } from '../sample-rows.js'
 
 const KEY: RequestIdKey = { clientId: 'client', operation: 'operation', requestId: 'request' }
@@ -39,12 +39,10 @@ export function describeRequestIds(use: UseSpace): void {
   it('of a transaction that is rolled back are given back', async () => {
     const { stores } = await use().tenant()
     const times = { now: at(0), expireTime: at(1) }
-    const undone = stores.transaction(async (tx) => {
+    await undo(stores, async (tx) => {
       expect(await tx.requestIds.reserve(KEY, times)).toBe(true)
       expect(await tx.requestIds.reserve(KEY, times)).toBe(false)
-      throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
     expect(await stores.requestIds.reserve(KEY, times)).toBe(true)
   })
 

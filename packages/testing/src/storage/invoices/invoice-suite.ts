@@ -1,7 +1,7 @@
 import type { InvoiceRow, Repositories, UnitOfWork } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../changed.js'
-import { at } from '../contract-space.js'
+import { at, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { newInvoice } from './invoice-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
@@ -76,8 +76,7 @@ function describeRows(use: UseSpace): void {
   })
 
   it('take a place of their client each, until they are finished', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { invoices } = mine.stores
+    const { mine, theirs, invoices } = await use().neighbours('invoices')
     const first = await begin(mine.stores, newInvoice('I1', { slot: 3 }))
     expect(await begin(mine.stores, newInvoice('I2', { slot: 3, bagSet: 'other' }))).toBeUndefined()
     expect(await invoices.findByNo('I2')).toBeUndefined()
@@ -95,11 +94,7 @@ function describeRows(use: UseSpace): void {
 
   it('are not there when their transaction is rolled back', async () => {
     const { stores } = await use().tenant()
-    const undone = stores.transaction(async (tx) => {
-      await tx.invoices.insert(newInvoice('I1'), at(0))
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
+    await undo(stores, (tx) => tx.invoices.insert(newInvoice('I1'), at(0)))
     expect(await stores.invoices.findByNo('I1')).toBeUndefined()
     expect(await stores.invoices.findNewestOfBag('client', 'B1')).toBeUndefined()
   })
@@ -115,8 +110,7 @@ function describeLookups(use: UseSpace): void {
   })
 
   it('are found by a bag: the newest of the client', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { invoices } = mine.stores
+    const { mine, theirs, invoices } = await use().neighbours('invoices')
     await begin(mine.stores, newInvoice('I1', { bagOrderNos: ['B1', 'B2'], bagSet: '12' }))
     await begin(mine.stores, newInvoice('I2', { bagOrderNos: ['B2'], bagSet: '2' }))
     await begin(mine.stores, newInvoice('I3', { bagOrderNos: ['B2'], bagSet: '2', clientId: 'other' }))
@@ -181,8 +175,7 @@ function describeOutcomes(use: UseSpace): void {
   })
 
   it('are retried after a failure only, and not beside a later one', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { invoices } = mine.stores
+    const { mine, theirs, invoices } = await use().neighbours('invoices')
     const row = await begin(mine.stores, newInvoice('I1'), at(0))
     const id = row?.id ?? 0
     expect(await invoices.retry(id, long(0))).toBe(false)
@@ -201,8 +194,7 @@ function describeOutcomes(use: UseSpace): void {
 
 function describeFiles(use: UseSpace): void {
   it('lose their file when it is out of date, and are taken up anew when somebody asks', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { invoices } = mine.stores
+    const { mine, theirs, invoices } = await use().neighbours('invoices')
     const row = await begin(mine.stores, newInvoice('I1', { slot: 5 }), long(0))
     const id = row?.id ?? 0
     expect(await invoices.reopen(id, 5, long(7))).toBeUndefined()

@@ -4,7 +4,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { createdWithin, opened } from '../resource-case.js'
+import { createdWithin, filterBy, opened } from '../resource-case.js'
 import { storageErrorOf } from '../storage-error-of.js'
 
 const LARGEST_INTEGER = 2_147_483_647
@@ -61,7 +61,7 @@ export const freightLineCase: ResourceCase<NewFreightLine, FreightLineRow, Freig
       found: newLine(mark, { lineName: 'By sea' }),
       passedOver: newLine(`${mark} other`, { lineName: 'Se a' }),
     }),
-    (mark) => ({ filter: { status: 1 }, found: newLine(mark, { status: 1 }), passedOver: newLine(`${mark} other`) }),
+    filterBy<NewFreightLine, FreightLineFilter>(newLine)({ status: 1 }),
     (mark) => ({
       filter: { lineName: 'Air', status: 1 },
       found: newLine(mark, { status: 1 }),
@@ -78,8 +78,7 @@ export function describeFreightLines(use: UseSpace): void {
     const names = (lines: readonly CountryLine[]) => lines.map(({ lineUUid }) => lineUUid)
 
     it('lists what is enabled to a country, by sort and then by id', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const { freightLines } = mine.stores
+      const { theirs, freightLines } = await use().neighbours('freightLines')
       const add = async (name: string, overrides: Partial<NewFreightLine>) =>
         (await freightLines.create(newLine(name, overrides), at(0))).id
       await add('b', { sort: 2 })
@@ -121,8 +120,7 @@ export function describeFreightLines(use: UseSpace): void {
     })
 
     it('enables and disables a living line of the tenant', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const { freightLines } = mine.stores
+      const { theirs, freightLines } = await use().neighbours('freightLines')
       const { id } = await freightLines.create(newLine('a'), at(0))
       expect(await theirs.stores.freightLines.updateStatus(id, 1)).toBe(false)
       expect(await freightLines.updateStatus(id, 1)).toBe(true)
@@ -135,8 +133,7 @@ export function describeFreightLines(use: UseSpace): void {
     })
 
     it('refuses a second line of the same identifier, also of a deleted one', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const { freightLines } = mine.stores
+      const { theirs, freightLines } = await use().neighbours('freightLines')
       await freightLines.delete((await freightLines.create(newLine('a'), at(0))).id, at(1))
       expect((await storageErrorOf(freightLines.create(newLine('a'), at(2)))).kind).toBe('unique')
       await theirs.stores.freightLines.create(newLine('a'), at(2))

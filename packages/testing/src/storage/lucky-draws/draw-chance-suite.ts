@@ -20,8 +20,7 @@ export function describeDrawChances(use: UseSpace): void {
 
 function describeItems(use: UseSpace): void {
   it('are used from the one that ends first, and not after its end', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { chanceItems } = mine.stores
+    const { theirs, chanceItems } = await use().neighbours('chanceItems')
     const add = (ruleId: number, end: number) =>
       chanceItems.insertMany({ ...owner, ruleId, expirationTime: at(end), count: 1 }, at(0))
     for (const [ruleId, end] of [
@@ -62,8 +61,7 @@ function describeItems(use: UseSpace): void {
   })
 
   it('are over once, and the job is told whose', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { chanceItems } = mine.stores
+    const { mine, theirs, chanceItems } = await use().neighbours('chanceItems')
     const start = -1_000_000
     await chanceItems.insertMany({ ...owner, ruleId: 1, expirationTime: at(start), count: 3 }, at(start))
     await chanceItems.insertMany({ ...owner, ruleId: 1, expirationTime: at(start + 1), count: 1 }, at(start))
@@ -81,8 +79,7 @@ function describeItems(use: UseSpace): void {
   })
 
   it('are paged by what is asked', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { chanceItems } = mine.stores
+    const { theirs, chanceItems } = await use().neighbours('chanceItems')
     for (const [userId, luckyDrawId] of [
       [1, 1],
       [1, 2],
@@ -109,8 +106,7 @@ function describeItems(use: UseSpace): void {
 
 function describeAccounts(use: UseSpace): void {
   it('keep entries as they were given', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { chanceLogs } = mine.stores
+    const { theirs, chanceLogs } = await use().neighbours('chanceLogs')
     const first = newChanceLog(2, 1, {
       unionId: AWKWARD,
       remark: AWKWARD,
@@ -136,8 +132,7 @@ function describeAccounts(use: UseSpace): void {
   })
 
   it('add up, and never fall below zero', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { drawWallets } = mine.stores
+    const { theirs, drawWallets } = await use().neighbours('drawWallets')
     const gain = (count: number) => drawWallets.gain({ ...owner, unionId: 'union' }, count, at(5))
     expect(await drawWallets.consume(owner, 1)).toBe(false)
     expect([await gain(0), await gain(3)]).toEqual([true, false])
@@ -156,8 +151,7 @@ function describeAccounts(use: UseSpace): void {
 
 function describeVisits(use: UseSpace): void {
   it('are counted for a member, with the last of them', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { drawVisits } = mine.stores
+    const { theirs, drawVisits } = await use().neighbours('drawVisits')
     await drawVisits.count({ ...owner, ip: '203.0.113.7', eventMeta: AWKWARD }, at(0))
     const { list } = await drawVisits.page({ userId: 1, ...FIRST_PAGE })
     expect(list).toEqual([
@@ -182,8 +176,7 @@ function describeVisits(use: UseSpace): void {
   })
 
   it('know who registered for what, also twice', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { drawVisits } = mine.stores
+    const { theirs, drawVisits } = await use().neighbours('drawVisits')
     for (let i = 0; i < 2; i++) await drawVisits.register(7, 1, at(i))
     expect([
       await drawVisits.isRegistered(7, 1),
@@ -196,8 +189,7 @@ function describeVisits(use: UseSpace): void {
 
 function describeTallies(use: UseSpace): void {
   it('add up over all members, by name and key', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { drawTallies } = mine.stores
+    const { theirs, drawTallies } = await use().neighbours('drawTallies')
     for (let userId = 1; userId <= 20; userId++) {
       await drawTallies.add(2, userId, [
         { name: 'draws', by: 1 },

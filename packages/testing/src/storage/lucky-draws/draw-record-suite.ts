@@ -24,8 +24,7 @@ export function describeDrawRecords(use: UseSpace): void {
 
 function describeRecords(use: UseSpace): void {
   it('are as they were given, and found by request, member and what they used', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { drawRecords } = mine.stores
+    const { theirs, drawRecords } = await use().neighbours('drawRecords')
     const record = newDrawRecord(2, 1, { ...won, requestId: AWKWARD })
     const id = await drawRecords.insert(record, at(1))
     const lost = await drawRecords.insert(newDrawRecord(2, 1, { number: null, drawnPrizeId: 6 }), at(2))
@@ -84,8 +83,7 @@ function describeRecords(use: UseSpace): void {
 
 function describeGrants(use: UseSpace): void {
   it('are settled from the status that they have, and wait for their next try', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { drawRecords } = mine.stores
+    const { mine, theirs, drawRecords } = await use().neighbours('drawRecords')
     const due = async (now: number, after?: { tenantId: number; id: number; retryTime: Date }) =>
       (await use().system.drawRecords.listDue(at(now), 1000, after))
         .filter(({ tenantId }) => tenantId === mine.id)

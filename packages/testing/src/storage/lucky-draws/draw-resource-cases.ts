@@ -1,7 +1,7 @@
 import { chanceRuleInput, luckyDrawInput, luckyDrawPrizeInput, specialUserInput } from './draw-rows.js'
 import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { createdWithin, opened } from '../resource-case.js'
+import { asWritten, createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_COUNT = 2_147_483_647
 /** Beside the largest, which rows of these suites have. */
@@ -28,16 +28,8 @@ export const luckyDrawCase: CaseOf<'luckyDraws'> = {
   optional: ['regActivityId'],
   initial: { status: 0, committed: false },
   filters: [
-    (mark) => ({
-      filter: { code: `${mark}a` },
-      found: luckyDrawInput(`${mark}a`),
-      passedOver: luckyDrawInput(`${mark}A`),
-    }),
-    (mark) => ({
-      filter: { status: 2 },
-      found: luckyDrawInput(mark, { status: 2 }),
-      passedOver: luckyDrawInput(`${mark} other`),
-    }),
+    asWritten(luckyDrawInput, (code) => ({ code })),
+    filterOf<'luckyDraws'>(luckyDrawInput)({ status: 2 }),
     (mark) => ({
       filter: { code: mark, status: 0 },
       found: luckyDrawInput(mark),
@@ -52,6 +44,10 @@ export const luckyDrawCase: CaseOf<'luckyDraws'> = {
   ranges: [createdWithin(luckyDrawInput)],
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, code: 'CODE' }]),
 }
+
+const prizeBy = filterOf<'luckyDrawPrizes'>((_, { luckyDrawId = 1, ...members }) =>
+  luckyDrawPrizeInput(luckyDrawId, members),
+)
 
 /** Of lucky draws that are none: whether there is one is the service's question. */
 export const luckyDrawPrizeCase: CaseOf<'luckyDrawPrizes'> = {
@@ -71,21 +67,9 @@ export const luckyDrawPrizeCase: CaseOf<'luckyDrawPrizes'> = {
   sparse: (mark) => luckyDrawPrizeInput(1, { name: mark }),
   optional: ['templateId'],
   filters: [
-    () => ({
-      filter: { luckyDrawId: LARGEST_ID },
-      found: luckyDrawPrizeInput(LARGEST_ID),
-      passedOver: luckyDrawPrizeInput(1),
-    }),
-    () => ({
-      filter: { prizeType: 'NO_PRIZE' },
-      found: luckyDrawPrizeInput(1, { prizeType: 'NO_PRIZE' }),
-      passedOver: luckyDrawPrizeInput(1),
-    }),
-    () => ({
-      filter: { luckyDrawId: 1, prizeType: 'NO_PRIZE' },
-      found: luckyDrawPrizeInput(1, { prizeType: 'NO_PRIZE' }),
-      passedOver: luckyDrawPrizeInput(1),
-    }),
+    prizeBy({ luckyDrawId: LARGEST_ID }),
+    prizeBy({ prizeType: 'NO_PRIZE' }),
+    prizeBy({ luckyDrawId: 1, prizeType: 'NO_PRIZE' }),
     () => ({
       filter: { name: 'mug' },
       found: luckyDrawPrizeInput(1, { name: 'A MUG' }),
@@ -95,6 +79,8 @@ export const luckyDrawPrizeCase: CaseOf<'luckyDrawPrizes'> = {
   ranges: [createdWithin((mark) => luckyDrawPrizeInput(1, { name: mark }))],
   impossible: IMPOSSIBLE_IDS.flatMap((luckyDrawId) => [{ luckyDrawId }, { luckyDrawId, prizeType: 'PHYSICAL' }]),
 }
+
+const ruleBy = filterOf<'chanceRules'>((_, { luckyDrawId = 1, ...members }) => chanceRuleInput(luckyDrawId, members))
 
 /** Of lucky draws that are none: whether there is one is the service's question. */
 export const chanceRuleCase: CaseOf<'chanceRules'> = {
@@ -112,17 +98,9 @@ export const chanceRuleCase: CaseOf<'chanceRules'> = {
   sparse: (mark) => chanceRuleInput(1, { name: mark, type: 'ACTIVITY_REGISTERED', config: null }),
   optional: ['config', 'startTime', 'endTime'],
   filters: [
-    () => ({ filter: { luckyDrawId: LARGEST_ID }, found: chanceRuleInput(LARGEST_ID), passedOver: chanceRuleInput(1) }),
-    () => ({
-      filter: { type: 'DEFAULT_FREE' },
-      found: chanceRuleInput(1, { type: 'DEFAULT_FREE' }),
-      passedOver: chanceRuleInput(1),
-    }),
-    () => ({
-      filter: { luckyDrawId: 1, type: 'DEFAULT_FREE' },
-      found: chanceRuleInput(1, { type: 'DEFAULT_FREE' }),
-      passedOver: chanceRuleInput(1),
-    }),
+    ruleBy({ luckyDrawId: LARGEST_ID }),
+    ruleBy({ type: 'DEFAULT_FREE' }),
+    ruleBy({ luckyDrawId: 1, type: 'DEFAULT_FREE' }),
     () => ({
       filter: { name: 'autumn' },
       found: chanceRuleInput(1, { name: 'In AUTUMN' }),
@@ -136,6 +114,10 @@ export const chanceRuleCase: CaseOf<'chanceRules'> = {
 /** A user for each mark: a member is a special user of a lucky draw once. */
 const userOf = (mark: string): number =>
   [...mark].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_007, 7) + 10
+
+const userBy = filterOf<'drawSpecialUsers'>((_, { luckyDrawId = 2, userId = 1 }) =>
+  specialUserInput(luckyDrawId, userId),
+)
 
 /** A user is special once in a lucky draw, so that each mark has one of its own. */
 export const specialUserCase: CaseOf<'drawSpecialUsers'> = {
@@ -152,21 +134,9 @@ export const specialUserCase: CaseOf<'drawSpecialUsers'> = {
   sparse: (mark) => specialUserInput(1, userOf(mark), { unionId: mark }),
   optional: ['prizeId', 'prizeName', 'remark'],
   filters: [
-    () => ({
-      filter: { userId: LARGEST_ID },
-      found: specialUserInput(1, LARGEST_ID),
-      passedOver: specialUserInput(1, 1),
-    }),
-    () => ({
-      filter: { luckyDrawId: LARGEST_ID },
-      found: specialUserInput(LARGEST_ID, 1),
-      passedOver: specialUserInput(2, 1),
-    }),
-    () => ({
-      filter: { userId: 1, luckyDrawId: LARGEST_ID },
-      found: specialUserInput(LARGEST_ID, 1),
-      passedOver: specialUserInput(2, 1),
-    }),
+    userBy({ userId: LARGEST_ID }),
+    userBy({ luckyDrawId: LARGEST_ID }),
+    userBy({ userId: 1, luckyDrawId: LARGEST_ID }),
   ],
   ranges: [createdWithin((mark) => specialUserInput(1, userOf(mark), { unionId: mark }))],
   impossible: IMPOSSIBLE_IDS.flatMap((userId) => [{ userId }, { luckyDrawId: userId }, { userId, luckyDrawId: 1 }]),

@@ -17,8 +17,7 @@ export function describeLuckyDraws(use: UseSpace): void {
   })
   describe('drawSpecialUsers', () => {
     it('tell the prize of a member, where he has one of his own', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const { drawSpecialUsers } = mine.stores
+      const { theirs, drawSpecialUsers } = await use().neighbours('drawSpecialUsers')
       await drawSpecialUsers.create(specialUserInput(1, 2, { prizeId: 3 }), at(0))
       await drawSpecialUsers.create(specialUserInput(1, 4), at(0))
       expect([
@@ -33,8 +32,7 @@ export function describeLuckyDraws(use: UseSpace): void {
 
 function describeDraws(use: UseSpace): void {
   it('are found by their ids, in their order, of one tenant', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { luckyDraws } = mine.stores
+    const { theirs, luckyDraws } = await use().neighbours('luckyDraws')
     const [first, second] = [
       (await luckyDraws.create(luckyDrawInput('A'), at(0))).id,
       (await luckyDraws.create(luckyDrawInput('B'), at(0))).id,
@@ -47,8 +45,7 @@ function describeDraws(use: UseSpace): void {
   })
 
   it('move from one status to another, once, and are locked as they are', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { luckyDraws } = mine.stores
+    const { theirs, luckyDraws } = await use().neighbours('luckyDraws')
     const { id } = await luckyDraws.create(luckyDrawInput('A'), at(0))
     expect([await luckyDraws.move(id, DRAFT, PUBLISHED), await luckyDraws.move(id, DRAFT, PUBLISHED)]).toEqual([
       true,
@@ -64,8 +61,7 @@ function describeDraws(use: UseSpace): void {
   })
 
   it('keep every version of their table, and open with the last', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { luckyDraws } = mine.stores
+    const { theirs, luckyDraws } = await use().neighbours('luckyDraws')
     const { id } = await luckyDraws.create(luckyDrawInput('A'), at(0))
     expect(await luckyDraws.open(id)).toMatchObject({ draw: { id, code: 'A' }, tableVersion: 0, table: [] })
     const [first, second] = [
@@ -98,8 +94,7 @@ function describeDraws(use: UseSpace): void {
 
 function describePrizes(use: UseSpace): void {
   it('are listed by id', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { luckyDrawPrizes } = mine.stores
+    const { theirs, luckyDrawPrizes } = await use().neighbours('luckyDrawPrizes')
     const ids: number[] = []
     for (const time of [3, 1, 2]) ids.push((await luckyDrawPrizes.create(luckyDrawPrizeInput(7), at(time))).id)
     await luckyDrawPrizes.create(luckyDrawPrizeInput(8), at(0))
@@ -114,8 +109,7 @@ function describePrizes(use: UseSpace): void {
   })
 
   it('are taken while there are any, without end where nothing limits them', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { luckyDrawPrizes } = mine.stores
+    const { theirs, luckyDrawPrizes } = await use().neighbours('luckyDrawPrizes')
     const { id: limited } = await luckyDrawPrizes.create(
       luckyDrawPrizeInput(1, {
         stockLimit: true,
@@ -143,8 +137,7 @@ function describePrizes(use: UseSpace): void {
   })
 
   it('get more stock, up to what a stock can be, and are locked', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { luckyDrawPrizes } = mine.stores
+    const { theirs, luckyDrawPrizes } = await use().neighbours('luckyDrawPrizes')
     const { id } = await luckyDrawPrizes.create(
       luckyDrawPrizeInput(1, { stockLimit: true, totalStock: 5, currentStock: 1 }),
       at(0),
@@ -165,8 +158,7 @@ function describePrizes(use: UseSpace): void {
 
 function describeRules(use: UseSpace): void {
   it('are listed by id, and DEFAULT_FREE is there once for a lucky draw', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { chanceRules } = mine.stores
+    const { theirs, chanceRules } = await use().neighbours('chanceRules')
     const ids: number[] = []
     for (const time of [3, 1]) ids.push((await chanceRules.create(chanceRuleInput(7), at(time))).id)
     await chanceRules.create(chanceRuleInput(8, { type: 'DEFAULT_FREE' }), at(0))
@@ -178,8 +170,7 @@ function describeRules(use: UseSpace): void {
   })
 
   it('are in force within their own time, of lucky draws that are published and run', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { chanceRules, luckyDraws } = mine.stores
+    const { theirs, chanceRules, luckyDraws } = await use().neighbours('chanceRules', 'luckyDraws')
     const time = { startTime: at(10), endTime: at(20) }
     const addDraw = async (code: string, members: object) =>
       (await luckyDraws.create(luckyDrawInput(code, { ...time, status: PUBLISHED, ...members }), at(0))).id

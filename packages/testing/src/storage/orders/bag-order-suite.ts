@@ -110,8 +110,7 @@ function describeTransitions(use: UseSpace): void {
 
 function describeRefunds(use: UseSpace): void {
   it('are refunded up to what was paid', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { bagOrders } = mine.stores
+    const { theirs, bagOrders } = await use().neighbours('bagOrders')
     const { id } = await bagOrders.insert(
       newBagOrder('B1', { payAmount: LARGEST_ID, payTime: at(0), status: 1 }),
       at(0),
@@ -136,8 +135,7 @@ function describeRefunds(use: UseSpace): void {
 
 function describeNumbers(use: UseSpace): void {
   it('are found by their numbers', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { bagOrders } = mine.stores
+    const { theirs, bagOrders } = await use().neighbours('bagOrders')
     const ids: number[] = []
     for (const no of ['B1', 'B2', 'B3']) ids.push((await bagOrders.insert(newBagOrder(no), at(0))).id)
     await theirs.stores.bagOrders.insert(newBagOrder('B4'), at(0))
@@ -150,8 +148,7 @@ function describeNumbers(use: UseSpace): void {
 
 function describePages(use: UseSpace): void {
   it('are shown to their member newest first, by status, time and number', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { bagOrders } = mine.stores
+    const { mine, theirs, bagOrders } = await use().neighbours('bagOrders')
     await bagOrders.insert(newBagOrder('B1'), at(0))
     const { id: second } = await bagOrders.insert(newBagOrder('B2'), at(1999))
     await bagOrders.insert(newBagOrder('B3', { status: 6 }), at(1999))

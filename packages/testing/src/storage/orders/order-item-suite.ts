@@ -40,8 +40,7 @@ export function describeOrderItems(use: UseSpace): void {
 
 function describeRows(use: UseSpace): void {
   it('are kept as they were given', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { orderItems } = mine.stores
+    const { theirs, orderItems } = await use().neighbours('orderItems')
     const texts = {
       goodsName: AWKWARD,
       localGoodsName: AWKWARD,
@@ -73,8 +72,7 @@ function describeRows(use: UseSpace): void {
   })
 
   it('are put into a bag order of their member, unless they are in another that goes its way', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { orderItems, bagOrders } = mine.stores
+    const { theirs, orderItems, bagOrders } = await use().neighbours('orderItems', 'bagOrders')
     await orderItems.insertMany([newOrderItem('I1'), newOrderItem('I2'), newOrderItem('I3', { userId: 2 })], at(0))
     await theirs.stores.orderItems.insertMany([newOrderItem('I1')], at(0))
     const { id: first } = await bagOrders.insert(newBagOrder('B1', { status: 1 }), at(0))
@@ -102,8 +100,7 @@ function describeRows(use: UseSpace): void {
 
 function describeGroups(use: UseSpace): void {
   it('move together: all of a parent or of a sub-order that stand where they have to', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { orderItems } = mine.stores
+    const { theirs, orderItems } = await use().neighbours('orderItems')
     const rows = [
       newOrderItem('I1'),
       newOrderItem('I2', { orderNo: 'S2', status: 102 }),
@@ -144,8 +141,7 @@ function describeGroups(use: UseSpace): void {
 
 function describeTransitions(use: UseSpace): void {
   it('move on from the state named, with what is noted on the way', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { orderItems } = mine.stores
+    const { theirs, orderItems } = await use().neighbours('orderItems')
     await orderItems.insertMany([newOrderItem('I1', { status: 205 })], at(0))
     const [row] = (await orderItems.listOfParent('P1')) as [OrderItemRow]
     expect(await orderItems.transition(row.id, { from: 204, to: 205 })).toBeUndefined()
@@ -166,8 +162,7 @@ function describeTransitions(use: UseSpace): void {
 
 function describePages(use: UseSpace): void {
   it('are shown to their member newest first, by status, time and either number', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { orderItems } = mine.stores
+    const { theirs, orderItems } = await use().neighbours('orderItems')
     await orderItems.insertMany([newOrderItem('I1'), newOrderItem('I2', { status: 201, orderNo: 'S2' })], at(0))
     await orderItems.insertMany([newOrderItem('I3', { parentOrderNo: 'S1', orderNo: 'S9' })], at(1999))
     await orderItems.insertMany([newOrderItem('I4', { userId: 2, orderNo: 'S2' })], at(1000))

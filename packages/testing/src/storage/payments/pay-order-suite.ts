@@ -66,8 +66,7 @@ function describeRows(use: UseSpace): void {
   })
 
   it('are one for a client and its number until that is closed', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { payOrders } = mine.stores
+    const { theirs, payOrders } = await use().neighbours('payOrders')
     const first = await inserted(payOrders, 'P1', { outOrderNo: 'a' })
     expect(await payOrders.insert(newPayOrder('P2', { outOrderNo: 'a', amount: 5 }), at(1))).toBeUndefined()
     expect(await payOrders.insert(newPayOrder('P1', { outOrderNo: 'b' }), at(1))).toBeUndefined()
@@ -92,8 +91,7 @@ function describeRows(use: UseSpace): void {
 
 function describeReferences(use: UseSpace): void {
   it('are found by the first number that is given, of their client', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { payOrders } = mine.stores
+    const { theirs, payOrders } = await use().neighbours('payOrders')
     const [first, second] = [await inserted(payOrders, 'P1'), await inserted(payOrders, 'P2')]
     await payOrders.accept(second.id, namesOf('pay_2'))
     const found = async (reference: object, clientId = 'client') =>
@@ -132,8 +130,7 @@ function describeReferences(use: UseSpace): void {
 
 function describeClaims(use: UseSpace): void {
   it('are brought to the channel by one at a time', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { payOrders } = mine.stores
+    const { theirs, payOrders } = await use().neighbours('payOrders')
     const order = await inserted(payOrders, 'P1', { claimedUntil: at(1000) })
     const lease = (now: number) => ({ now: at(now), until: at(now + 1000) })
     expect(await payOrders.claim(order.id, lease(999))).toBeUndefined()
@@ -153,8 +150,7 @@ function describeClaims(use: UseSpace): void {
   })
 
   it('are accepted once, while they are pending; the address is forgotten', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { payOrders } = mine.stores
+    const { theirs, payOrders } = await use().neighbours('payOrders')
     const order = await inserted(payOrders, 'P1', { shippingInfo: SHIPPING })
     expect(await theirs.stores.payOrders.accept(order.id, namesOf('pay_1'))).toBeUndefined()
     const accepted = { ...changed(order), ...namesOf('pay_1'), shippingInfo: null }
@@ -174,8 +170,7 @@ function describeSteps(use: UseSpace): void {
   it.each(['closed', 'refused', 'expired', 'closedByAdmin'] as const)(
     'are %s while they are pending',
     async (trigger) => {
-      const { mine, theirs } = await use().neighbours()
-      const { payOrders } = mine.stores
+      const { theirs, payOrders } = await use().neighbours('payOrders')
       const order = await inserted(payOrders, 'P1')
       expect(await theirs.stores.payOrders.settle(order.id, { trigger })).toBeUndefined()
       expect(await payOrders.settle(order.id, { trigger, names: namesOf('pay_1') })).toEqual({
@@ -221,8 +216,7 @@ function describeLatePayments(use: UseSpace): void {
   it.each([true, false])(
     'stay closed where a newer one has it (closed, too: %s), and are noted once',
     async (isClosed) => {
-      const { mine, theirs } = await use().neighbours()
-      const { payOrders } = mine.stores
+      const { theirs, payOrders } = await use().neighbours('payOrders')
       const order = await inserted(payOrders, 'P1', { outOrderNo: 'a' })
       await payOrders.settle(order.id, { trigger: 'closed' })
       const newer = await inserted(payOrders, 'P2', { outOrderNo: 'a' })

@@ -7,8 +7,7 @@ import { inserted, newPayOrder } from './pay-order-rows.js'
 /** How jobs and queries come to payment orders of all tenants. */
 export function describePayOrderSweep(use: UseSpace): void {
   it('are queried by one partner in a while, as long as they are pending', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { payOrders } = mine.stores
+    const { theirs, payOrders } = await use().neighbours('payOrders')
     const [order, other] = [await inserted(payOrders, 'P1'), await inserted(payOrders, 'P2', { outOrderNo: 'b' })]
     const take = (now: number, of = order) => payOrders.takeQuery(of.id, { now: at(now), pauseMs: 2000 })
     expect(await theirs.stores.payOrders.takeQuery(order.id, { now: at(0), pauseMs: 2000 })).toBe(false)

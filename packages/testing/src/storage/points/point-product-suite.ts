@@ -46,8 +46,7 @@ function describeStock(use: UseSpace): void {
   })
 
   it('are not taken while they are disabled, nor deleted, unknown or another tenant’s', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointProducts } = mine.stores
+    const { theirs, pointProducts } = await use().neighbours('pointProducts')
     const { id } = await pointProducts.create(pointProductInput(), at(0))
     expect([await theirs.stores.pointProducts.take(id), await pointProducts.take(LARGEST_ID)]).toEqual([false, false])
     expect([await theirs.stores.pointProducts.updateStatus(id, 0), await pointProducts.updateStatus(id, 0)]).toEqual([
@@ -63,8 +62,7 @@ function describeStock(use: UseSpace): void {
 
 function describeExchanges(use: UseSpace): void {
   it('are shown as they were written', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointExchanges } = mine.stores
+    const { theirs, pointExchanges } = await use().neighbours('pointExchanges')
     const exchange: NewPointExchange = {
       userId: LARGEST_ID,
       productId: LARGEST_ID - 1,
@@ -90,8 +88,7 @@ function describeExchanges(use: UseSpace): void {
   })
 
   it('are one for each request of a member; those without one are any number', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointExchanges } = mine.stores
+    const { theirs, pointExchanges } = await use().neighbours('pointExchanges')
     await pointExchanges.insert(newPointExchange({ requestId: 'a' }), at(0))
     const again = pointExchanges.insert(newPointExchange({ requestId: 'a', productId: 2 }), at(1))
     expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
@@ -106,8 +103,7 @@ function describeExchanges(use: UseSpace): void {
 
 function describeExchangePages(use: UseSpace): void {
   it('come newest first, of equal times the newest row, filtered by member, product, status and time', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointExchanges } = mine.stores
+    const { theirs, pointExchanges } = await use().neighbours('pointExchanges')
     const rows = [
       ['c', 7, 1, 1, 999],
       ['b', 7, 1, 2, 1000],

@@ -1,6 +1,6 @@
 import type { DayEarning, PointType } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { describePointVerification } from './point-verification-suite.js'
 import { pointEntry, pointRuleInput } from './point-rows.js'
@@ -26,8 +26,7 @@ const KINDS = ['paysRecharge', 'paysWithdraw', 'paysArrival', 'paysBrowse'] as c
 
 function describeEnabledRules(use: UseSpace): void {
   it.each(KINDS)('that are enabled are one for %s: by create, update and updateStatus', async (kind) => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointRules } = mine.stores
+    const { theirs, pointRules } = await use().neighbours('pointRules')
     const both = KINDS.filter((other) => other === kind || other === 'paysWithdraw')
     const { id: first } = await pointRules.create(pointRuleInput({ ...NOTHING, status: 1, [kind]: true }), at(0))
     const second = pointRuleInput({ ...NOTHING, ...Object.fromEntries(both.map((name) => [name, true])) })
@@ -45,8 +44,7 @@ function describeEnabledRules(use: UseSpace): void {
   })
 
   it('are listed while they are enabled: those of the tenant that live', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointRules } = mine.stores
+    const { theirs, pointRules } = await use().neighbours('pointRules')
     expect(await pointRules.listEnabled()).toEqual([])
     const { id: recharge } = await pointRules.create(pointRuleInput({ status: 1 }), at(1))
     const { id: withdraw } = await pointRules.create(
@@ -69,8 +67,7 @@ function describeEnabledRules(use: UseSpace): void {
 
 function describeAccounts(use: UseSpace): void {
   it('begin with the first change, and answer what each change left', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointAccounts } = mine.stores
+    const { theirs, pointAccounts } = await use().neighbours('pointAccounts')
     expect(await pointAccounts.find(MEMBER)).toBeUndefined()
     expect(await pointAccounts.change(MEMBER, -1, at(0))).toBeUndefined()
     expect(await pointAccounts.find(MEMBER)).toBeUndefined()
@@ -105,8 +102,7 @@ function describeEarnings(use: UseSpace): void {
   })
 
   it('of a day stop at its cap, the last one cut', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointAccounts } = mine.stores
+    const { theirs, pointAccounts } = await use().neighbours('pointAccounts')
     expect(await pointAccounts.earnOfDay(MEMBER, earning())).toBeUndefined()
     await pointAccounts.change(MEMBER, 100, at(0))
     const answers = [1, 2, 3, 4].map(() => () => pointAccounts.earnOfDay(MEMBER, earning()))
@@ -142,8 +138,7 @@ function describeEarnings(use: UseSpace): void {
 
 function describeEntries(use: UseSpace): void {
   it('are shown as they were written, newest first, so many', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointEntries } = mine.stores
+    const { theirs, pointEntries } = await use().neighbours('pointEntries')
     const types: readonly PointType[] = [
       'RECHARGE',
       'WITHDRAW',
@@ -177,8 +172,7 @@ function describeEntries(use: UseSpace): void {
   })
 
   it('are one for each event of the tenant, whoever’s it is', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointEntries } = mine.stores
+    const { theirs, pointEntries } = await use().neighbours('pointEntries')
     await pointEntries.append(pointEntry(MEMBER, 'event'), at(0))
     expect(await storageErrorOf(pointEntries.append(pointEntry(8, 'event'), at(1)))).toMatchObject({ kind: 'unique' })
     await pointEntries.append(pointEntry(MEMBER, 'event', { bizType: 'WITHDRAW' }), at(1))
@@ -190,8 +184,7 @@ function describeEntries(use: UseSpace): void {
 
 function describeAwards(use: UseSpace): void {
   it('are taken once and answer what was kept under them', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { pointAwards } = mine.stores
+    const { theirs, pointAwards } = await use().neighbours('pointAwards')
     const key = { bizType: 'RECHARGE', bizId: AWKWARD } as const
     expect(await pointAwards.begin(key, at(0))).toBeUndefined()
     await pointAwards.keep(key, { points: -LARGEST_ID, balance: LARGEST_ID })
@@ -206,11 +199,7 @@ function describeAwards(use: UseSpace): void {
   it('are free again where the transaction that took them is rolled back', async () => {
     const { stores } = await use().tenant()
     const key = { bizType: 'RECHARGE', bizId: 'a' } as const
-    const undone = stores.transaction(async (tx) => {
-      await tx.pointAwards.begin(key, at(0))
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
+    await undo(stores, (tx) => tx.pointAwards.begin(key, at(0)))
     expect(await stores.pointAwards.begin(key, at(0))).toBeUndefined()
   })
 }

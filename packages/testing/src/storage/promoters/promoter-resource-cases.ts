@@ -2,7 +2,7 @@ import type { PromoterCategoryInput, SocialChannelInput, WithdrawMethodInput } f
 import { levelInput, promoterInput } from './promoter-rows.js'
 import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { createdWithin, filterOf, opened } from '../resource-case.js'
+import { asWritten, createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
@@ -30,11 +30,7 @@ export const promoterCase: CaseOf<'promoters'> = {
   sparse: (mark) => promoterInput(mark),
   optional: ['sda', 'bonusRate', 'bonusType', 'avatar', 'nickname', 'contact', 'remark', 'type', 'contractStartTime'],
   filters: [
-    (mark) => ({
-      filter: { rno: `${mark}a` },
-      found: promoterInput(`${mark}a`),
-      passedOver: promoterInput(`${mark}A`),
-    }),
+    asWritten(promoterInput, (rno) => ({ rno })),
     promoterBy({ sda: 'a' }, { sda: 'A' }),
     promoterBy({ nickname: 'Ana' }, { nickname: 'An a' }),
     promoterBy({ promoterLevel: 2 }),
@@ -64,6 +60,8 @@ function levelOf(mark: string): number {
   return row * 1000 + serial + 1
 }
 
+const levelBy = filterOf<'promoterLevels'>((_, { level = 1, ...members }) => levelInput(level, members))
+
 /** `level` is unique: each mark has one of its own. */
 export const promoterLevelCase: CaseOf<'promoterLevels'> = {
   name: 'promoterLevels',
@@ -80,7 +78,7 @@ export const promoterLevelCase: CaseOf<'promoterLevels'> = {
   sparse: (mark) => levelInput(levelOf(mark)),
   optional: [],
   filters: [
-    () => ({ filter: { level: LARGEST_INTEGER }, found: levelInput(LARGEST_INTEGER), passedOver: levelInput(1) }),
+    levelBy({ level: LARGEST_INTEGER }),
     () => ({ filter: { status: 1 }, found: levelInput(2, { status: 1 }), passedOver: levelInput(1) }),
     () => ({
       filter: { level: 2, status: 1 },
@@ -115,6 +113,8 @@ export const promoterGroupCase: CaseOf<'promoterGroups'> = {
   impossible: [],
 }
 
+const relationBy = filterOf<'promoterGroupRelations'>((_, members) => ({ groupId: 7, promoterId: 1, ...members }))
+
 /** A promoter is in a group once. */
 export const promoterGroupRelationCase: CaseOf<'promoterGroupRelations'> = {
   name: 'promoterGroupRelations',
@@ -123,14 +123,7 @@ export const promoterGroupRelationCase: CaseOf<'promoterGroupRelations'> = {
   full: (mark) => ({ groupId: LARGEST_ID, promoterId: levelOf(mark) }),
   sparse: (mark) => ({ groupId: 7, promoterId: levelOf(mark) }),
   optional: [],
-  filters: [
-    () => ({ filter: { groupId: 7 }, found: { groupId: 7, promoterId: 1 }, passedOver: { groupId: 8, promoterId: 1 } }),
-    () => ({
-      filter: { promoterId: 1 },
-      found: { groupId: 7, promoterId: 1 },
-      passedOver: { groupId: 7, promoterId: 2 },
-    }),
-  ],
+  filters: [relationBy({ groupId: 7 }, { groupId: 8 }), relationBy({ promoterId: 1 }, { promoterId: 2 })],
   ranges: [createdWithin((mark) => ({ groupId: 7, promoterId: levelOf(mark) }))],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].flatMap((number) => [
     { promoterId: number },
@@ -151,13 +144,7 @@ export const socialChannelCase: CaseOf<'socialChannels'> = {
   full: (mark) => channelInput(`${mark} ${AWKWARD}`, { socialChannelLinks: AWKWARD, displayOnSharePage: true }),
   sparse: (mark) => channelInput(mark),
   optional: [],
-  filters: [
-    (mark) => ({
-      filter: { promoterId: 8 },
-      found: channelInput(mark, { promoterId: 8 }),
-      passedOver: channelInput(mark),
-    }),
-  ],
+  filters: [filterOf<'socialChannels'>(channelInput)({ promoterId: 8 })],
   ranges: [createdWithin(channelInput)],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }
@@ -181,7 +168,7 @@ export const withdrawMethodCase: CaseOf<'withdrawMethods'> = {
     }),
   sparse: () => methodInput(),
   optional: ['accountNumber', 'accountUsername'],
-  filters: [() => ({ filter: { promoterId: 8 }, found: methodInput({ promoterId: 8 }), passedOver: methodInput() })],
+  filters: [filterOf<'withdrawMethods'>((_, members) => methodInput(members))({ promoterId: 8 })],
   ranges: [createdWithin(() => methodInput())],
   impossible: [-1, LARGEST_ID, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }
@@ -199,13 +186,7 @@ export const promoterCategoryCase: CaseOf<'promoterCategories'> = {
   sparse: (mark) => categoryInput(mark),
   initial: { sort: 0 },
   optional: [],
-  filters: [
-    (mark) => ({
-      filter: { promoterId: 8 },
-      found: categoryInput(mark, { promoterId: 8 }),
-      passedOver: categoryInput(mark),
-    }),
-  ],
+  filters: [filterOf<'promoterCategories'>(categoryInput)({ promoterId: 8 })],
   ranges: [createdWithin(categoryInput)],
   impossible: [-1, LARGEST_ID - 1, -LARGEST_ID].map((promoterId) => ({ promoterId })),
 }

@@ -37,8 +37,7 @@ function describeMembersOfPromoters(use: UseSpace): void {
   })
 
   it('are refused with a member that there is not, or with two that disagree', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { promoters, members } = mine.stores
+    const { theirs, promoters, members } = await use().neighbours('promoters', 'members')
     const { id: ana } = await members.create(newMember('union a'), at(0))
     const { id: gone } = await members.create(newMember('union b'), at(0))
     await members.create(newMember('union c'), at(0))
@@ -85,8 +84,7 @@ function describeMembersOfPromoters(use: UseSpace): void {
 
 function describeKeys(use: UseSpace): void {
   it('share neither rno nor sda nor member while they live', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { promoters, members } = mine.stores
+    const { theirs, promoters, members } = await use().neighbours('promoters', 'members')
     const { id: userId } = await members.create(newMember('union'), at(0))
     const { id: first } = await promoters.create(promoterInput('rno', { sda: 'sda', userId }), at(0))
     const { id: second } = await promoters.create(promoterInput('other'), at(0))
@@ -114,8 +112,7 @@ function describeKeys(use: UseSpace): void {
 
 function describeFinding(use: UseSpace): void {
   it('are found by rno while they are active, whatever their case says', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { promoters } = mine.stores
+    const { theirs, promoters } = await use().neighbours('promoters')
     const rno = `Rno ${AWKWARD}`
     const { id } = await promoters.create(promoterInput(rno, { sda: 'sda' }), at(0))
     await theirs.stores.promoters.create(promoterInput('theirs'), at(0))
@@ -132,8 +129,7 @@ function describeFinding(use: UseSpace): void {
   })
 
   it('tell whether any of them has a level', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { promoters } = mine.stores
+    const { theirs, promoters } = await use().neighbours('promoters')
     const { id } = await promoters.create(promoterInput('a', { promoterLevel: 3 }), at(0))
     await theirs.stores.promoters.create(promoterInput('a', { promoterLevel: 4 }), at(0))
     expect([await promoters.hasLevel(3), await promoters.hasLevel(4), await promoters.hasLevel(1)]).toEqual([
@@ -146,8 +142,7 @@ function describeFinding(use: UseSpace): void {
   })
 
   it('are locked where they live, each once, in ascending order', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { promoters } = mine.stores
+    const { mine, theirs, promoters } = await use().neighbours('promoters')
     const ids: number[] = []
     for (const rno of ['a', 'b', 'c']) ids.push((await promoters.create(promoterInput(rno), at(0))).id)
     const [first = 0, gone = 0, third = 0] = ids
@@ -165,8 +160,7 @@ function describeFinding(use: UseSpace): void {
 
 function describeParts(use: UseSpace): void {
   it('change in part, and in nothing else', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { promoters } = mine.stores
+    const { theirs, promoters } = await use().neighbours('promoters')
     const { id } = await promoters.create(promoterInput('a', { sda: 'sda', remark: 'before', bonusRate: 1 }), at(0))
     let expected = (await promoters.find(id)) as PromoterRow
     const contract = {
@@ -221,8 +215,7 @@ function describeMoves(use: UseSpace): void {
   )
 
   it('move in their own tenant, while they live', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { promoters } = mine.stores
+    const { theirs, promoters } = await use().neighbours('promoters')
     const { id } = await promoters.create(promoterInput('a', { status: 0 }), at(0))
     expect(await theirs.stores.promoters.transition(id, 1)).toBe(false)
     expect(await promoters.find(id)).toMatchObject({ status: 0 })
@@ -231,8 +224,10 @@ function describeMoves(use: UseSpace): void {
   })
 
   it('leave their groups when they are deleted', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { promoters, promoterGroupRelations } = mine.stores
+    const { mine, theirs, promoters, promoterGroupRelations } = await use().neighbours(
+      'promoters',
+      'promoterGroupRelations',
+    )
     const [gone, kept] = [
       (await promoters.create(promoterInput('a'), at(0))).id,
       (await promoters.create(promoterInput('b'), at(0))).id,

@@ -74,8 +74,7 @@ function describeClaims(use: UseSpace): void {
 
 function describeOutcomes(use: UseSpace): void {
   it('become what their present attempt makes of them, and that once', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { purchases } = mine.stores
+    const { mine, theirs, purchases } = await use().neighbours('purchases')
     const attempt = await claimed(mine, 'o')
     const created = createdPurchase(`G ${AWKWARD}`, {
       paymentId: `Z ${AWKWARD}`,
@@ -138,8 +137,7 @@ function describeOutcomes(use: UseSpace): void {
 
 function describePayments(use: UseSpace): void {
   it('note their payment once, and show how it stands', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { purchases, walletPayments } = mine.stores
+    const { mine, theirs, purchases, walletPayments } = await use().neighbours('purchases', 'walletPayments')
     const attempt = await claimed(mine, 'o')
     await purchases.complete(attempt, createdPurchase('G1', { paymentId: 'Z1' }))
     await theirs.stores.walletPayments.insert(newWalletPayment('Z1'), at(0))

@@ -15,8 +15,7 @@ export function describeSubOrders(use: UseSpace): void {
 
 function describeParts(use: UseSpace): void {
   it('are kept as they were given, in their order', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { subOrders } = mine.stores
+    const { theirs, subOrders } = await use().neighbours('subOrders')
     const first = newSubOrder(`S ${AWKWARD}`, `G ${AWKWARD}`, {
       clientId: AWKWARD,
       userId: LARGEST_ID,
@@ -56,8 +55,7 @@ function describeParts(use: UseSpace): void {
 
 function describeSettlements(use: UseSpace): void {
   it('of a purchase are paid or closed together, once', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { subOrders } = mine.stores
+    const { theirs, subOrders } = await use().neighbours('subOrders')
     await subOrders.insertMany(
       [newSubOrder('S1', 'G1'), newSubOrder('S2', 'G1'), newSubOrder('S3', 'G2'), newSubOrder('S4', 'G3')],
       at(0),

@@ -1,7 +1,7 @@
 import { exchangeCodeInput, exchangeLogInput } from './redeem-code-rows.js'
 import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, FIRST_INSTANT, IMPOSSIBLE_NUMBERS, LARGEST_ID, LAST_INSTANT } from '../sample-rows.js'
-import { createdWithin, filterOf, opened } from '../resource-case.js'
+import { asWritten, createdWithin, filterOf, opened } from '../resource-case.js'
 
 const LARGEST_USES = 2_147_483_647
 
@@ -29,11 +29,7 @@ export const redeemCodeCase: CaseOf<'redeemCodes'> = {
   sparse: (mark) => exchangeCodeInput(mark),
   optional: ['sceneCode', 'grantRule'],
   filters: [
-    (mark) => ({
-      filter: { code: `${mark}a` },
-      found: exchangeCodeInput(`${mark}a`),
-      passedOver: exchangeCodeInput(`${mark}A`),
-    }),
+    asWritten(exchangeCodeInput, (code) => ({ code })),
     (mark) => ({
       filter: { code: mark, status: 0 },
       found: exchangeCodeInput(mark),
@@ -68,11 +64,7 @@ export const exchangeLogCase: CaseOf<'exchangeLogs'> = {
   sparse: (mark) => exchangeLogInput(mark),
   optional: ['exchangeFailCode', 'exchangeFailReason', 'exchangeFailTime'],
   filters: [
-    (mark) => ({
-      filter: { code: `${mark}a` },
-      found: exchangeLogInput(`${mark}a`),
-      passedOver: exchangeLogInput(`${mark}A`),
-    }),
+    asWritten(exchangeLogInput, (code) => ({ code })),
     exchangeLogBy({ userId: LARGEST_ID }),
     exchangeLogBy({ exchangeStatus: 1 }),
     (mark) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, undo } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { exchangeCodeInput, exchangeLogInput, newExchangeLog, newRedeemCode } from './redeem-code-rows.js'
 import { redeemCodeCase } from './redeem-code-resource-cases.js'
@@ -51,15 +51,13 @@ function describeUses(use: UseSpace): void {
 
   it('gives a use back when the transaction that took it is rolled back', async () => {
     const { mine, id, used } = await addCode(use())
-    const undone = mine.stores.transaction(async (tx) => {
+    await undo(mine.stores, async (tx) => {
       expect([
         await tx.redeemCodes.takeUse(id),
         await tx.redeemCodes.takeUse(id),
         await tx.redeemCodes.takeUse(id),
       ]).toEqual([true, true, false])
-      throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
     expect(await used()).toBe(0)
   })
 }
@@ -137,8 +135,7 @@ function describeBatches(use: UseSpace): void {
   })
 
   it('lists codes as a page shows them, after one that was shown', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { redeemCodes } = mine.stores
+    const { theirs, redeemCodes } = await use().neighbours('redeemCodes')
     const batch = (name: string) => [1, 2, 3].map((number) => newRedeemCode(`${name}-${number}`, name))
     await redeemCodes.insertAll(batch('OLD'), at(0))
     await redeemCodes.insertAll(batch('NEW'), at(1))
@@ -158,8 +155,7 @@ function describeBatches(use: UseSpace): void {
   })
 
   it('stores thousands of codes, and finds a batch with its status', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { redeemCodes } = mine.stores
+    const { theirs, redeemCodes } = await use().neighbours('redeemCodes')
     const texts = Array.from({ length: 2501 }, (_, index) => `CODE-${index}`)
     await redeemCodes.insertAll(
       texts.map((code) => newRedeemCode(code, 'batch')),
@@ -214,8 +210,7 @@ function describeExchangeLogs(use: UseSpace): void {
   })
 
   it('tell an import from what the engine wrote, also after an update', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { exchangeLogs } = mine.stores
+    const { theirs, exchangeLogs } = await use().neighbours('exchangeLogs')
     const { id } = await exchangeLogs.create(exchangeLogInput('CODE'), at(0))
     await exchangeLogs.update(id, exchangeLogInput('OTHER'))
     expect(await exchangeLogs.find(id)).toMatchObject({ code: 'OTHER', imported: true })
@@ -225,11 +220,7 @@ function describeExchangeLogs(use: UseSpace): void {
 
   it('of a transaction that is rolled back are gone', async () => {
     const { stores } = await use().tenant()
-    const undone = stores.transaction(async (tx) => {
-      await tx.exchangeLogs.append(newExchangeLog('CODE'), at(0))
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
+    await undo(stores, (tx) => tx.exchangeLogs.append(newExchangeLog('CODE'), at(0)))
     expect((await stores.exchangeLogs.page(FIRST_PAGE)).total).toBe(0)
   })
 }

@@ -1,7 +1,7 @@
 import type { SpreadsheetInput } from '@org/openapi-core/storage'
 import type { CaseOf } from '../resource-case.js'
 import { AWKWARD, AWKWARD_TEXTS, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
-import { createdWithin, filterOf, opened } from '../resource-case.js'
+import { asWritten, createdWithin, filterOf, opened } from '../resource-case.js'
 
 /** A row of a spreadsheet with what must be given. */
 export function spreadsheetInput(overrides: Partial<SpreadsheetInput> = {}): SpreadsheetInput {
@@ -37,11 +37,10 @@ export const spreadsheetCase: CaseOf<'spreadsheets'> = {
   sparse: (mark) => spreadsheetInput({ goodsId: mark }),
   optional: ['localGoodsTitle', 'goodsPicUrl', 'goodsImageUrlList', 'goodsCategoryCode'],
   filters: [
-    (mark) => ({
-      filter: { goodsId: `${mark}a` },
-      found: spreadsheetInput({ goodsId: `${mark}a` }),
-      passedOver: spreadsheetInput({ goodsId: `${mark}A` }),
-    }),
+    asWritten(
+      (goodsId) => spreadsheetInput({ goodsId }),
+      (goodsId) => ({ goodsId }),
+    ),
     spreadsheetBy({ promoterId: 7 }, { promoterId: 70 }),
     spreadsheetBy({ promoterId: 7, goodsId: 'G7' }, { promoterId: 7 }),
   ],

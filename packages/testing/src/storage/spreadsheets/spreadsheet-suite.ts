@@ -51,8 +51,7 @@ export function describeSpreadsheets(use: UseSpace): void {
 
 function describeLists(use: UseSpace): void {
   it('shows the rows of one promoter of one tenant, each as it was given', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { spreadsheets } = mine.stores
+    const { theirs, spreadsheets } = await use().neighbours('spreadsheets')
     const input = spreadsheetInput({
       localGoodsTitle: AWKWARD,
       goodsImageUrlList: ['a'],
@@ -75,8 +74,7 @@ function describeLists(use: UseSpace): void {
   })
 
   it('knows whether a row has a category', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { spreadsheets } = mine.stores
+    const { theirs, spreadsheets } = await use().neighbours('spreadsheets')
     await theirs.stores.spreadsheets.create(spreadsheetInput({ goodsCategoryCode: '7' }), at(0))
     await spreadsheets.create(spreadsheetInput({ promoterId: 2, goodsCategoryCode: '7' }), at(0))
     const { id } = await spreadsheets.create(spreadsheetInput({ goodsCategoryCode: '70' }), at(0))

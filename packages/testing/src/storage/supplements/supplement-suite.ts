@@ -30,8 +30,7 @@ export function describeSupplements(use: UseSpace): void {
 
 function describeRows(use: UseSpace): void {
   it('are kept as they were given, unpaid', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { supplements } = mine.stores
+    const { theirs, supplements } = await use().neighbours('supplements')
     const input = newSupplement(`E ${AWKWARD}`, {
       userId: LARGEST_ID,
       amount: LARGEST_ID,
@@ -58,8 +57,7 @@ function describeRows(use: UseSpace): void {
   })
 
   it('are found by their numbers, oldest first', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { supplements } = mine.stores
+    const { theirs, supplements } = await use().neighbours('supplements')
     for (const [no, created] of [
       ['E1', 20],
       ['E2', 10],
@@ -73,8 +71,7 @@ function describeRows(use: UseSpace): void {
   })
 
   it('are found by their sub-order, in every state, oldest first', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { supplements } = mine.stores
+    const { theirs, supplements } = await use().neighbours('supplements')
     const rows = []
     for (const [no, created] of [
       ['E1', 20],
@@ -95,8 +92,7 @@ function describeRows(use: UseSpace): void {
 
 function describeEnds(use: UseSpace): void {
   it('are paid once, or cancelled once, and leave the payment that waited', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { supplements } = mine.stores
+    const { theirs, supplements } = await use().neighbours('supplements')
     const paid = await supplements.insert(newSupplement('E1', { userId: 1 }), at(0))
     const cancelled = await supplements.insert(newSupplement('E2', { userId: 1 }), at(0))
     expect(await supplements.assignPayment(['E1', 'E2'], 'S1')).toBe(2)
@@ -197,8 +193,7 @@ function describePayments(use: UseSpace): void {
 
 function describeSums(use: UseSpace): void {
   it('come to what is not cancelled, by sub-order', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { supplements } = mine.stores
+    const { theirs, supplements } = await use().neighbours('supplements')
     const rows = [
       ['E1', 'O1', LARGEST_ID - 1],
       ['E2', 'O1', 1],
@@ -238,8 +233,7 @@ function describeSums(use: UseSpace): void {
 
 function describePages(use: UseSpace): void {
   it('are filtered by each of their members, in every combination, newest first', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { supplements } = mine.stores
+    const { theirs, supplements } = await use().neighbours('supplements')
     const rows: SupplementRow[] = []
     const add = async (userId: number, kind: object, created: number) => {
       rows.unshift(await supplements.insert(newSupplement(`E${rows.length}`, { ...kind, userId }), at(created)))

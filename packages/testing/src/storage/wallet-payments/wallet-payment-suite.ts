@@ -61,8 +61,7 @@ function describeRows(use: UseSpace): void {
 
 function describeSettling(use: UseSpace): void {
   it('are settled once, by their tenant, and answer the row as it is then', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { walletPayments } = mine.stores
+    const { theirs, walletPayments } = await use().neighbours('walletPayments')
     const before = await walletPayments.insert(newWalletPayment('Z1'), at(0))
     const other = await walletPayments.insert(newWalletPayment('Z2'), at(0))
     expect(await theirs.stores.walletPayments.settle('Z1', { trigger: 'close' })).toBeUndefined()

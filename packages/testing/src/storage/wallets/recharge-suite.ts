@@ -33,8 +33,7 @@ function describeRows(use: UseSpace): void {
 
 function describeRefunds(use: UseSpace): void {
   it('are refunded up to amount and bonus, in any number of parts', async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { recharges } = mine.stores
+    const { theirs, recharges } = await use().neighbours('recharges')
     const { id } = await recharges.insert(newRecharge(7, { amount: 1000, bonus: 200 }), at(0))
     const { id: other } = await recharges.insert(newRecharge(7), at(0))
     const row = { ...newRecharge(7), id, createTime: at(0) }
