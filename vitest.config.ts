@@ -33,8 +33,8 @@ const races = ['tests/reliability/{*-races,draw-odds,campaign-invariants}.test.t
  */
 const shared = { isolate: false }
 
-/** By default one processor is left free, which on two leaves one. Tests on PostgreSQL leave the processor to it by turns. */
-const workers = Math.max(3, availableParallelism() - 1)
+/** By default one processor is left free, which on two leaves one. */
+const workers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {

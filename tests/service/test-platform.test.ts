@@ -142,7 +142,8 @@ describe('createTestPlatform', () => {
     const platform = await start()
     const token = await platform.issueToken()
     expect(await platform.advance(4000)).toEqual({})
-    expect(await platform.advance(5000)).toEqual({ 'fold-row-tallies': 0 })
+    // What the operate log tells of the tenant and the application.
+    expect(await platform.advance(5000)).toEqual({ 'fold-row-tallies': 2 })
     expect(await platform.advance(50_000)).toEqual({ 'fold-row-tallies': 0, 'render-invoices': 0 })
     const dueAfter = async (ms: number) => Object.keys(await platform.advance(ms))
     const [pays, draws] = [['expire-pay-orders', 'sync-pay-orders'], ['expire-draw-chances']]

@@ -4,6 +4,12 @@ import type { PostgresClient } from './postgres-client.js'
 import { mayBeRetried } from './to-storage-error.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
+/** What PostgreSQL says of each statement behind one that failed, whose own answer may be heard a moment later. */
+const IN_FAILED_TRANSACTION = '25P02'
+
+const isCause = (failure: StorageError | undefined): boolean =>
+  failure !== undefined && failure.driverCode !== IN_FAILED_TRANSACTION
+
 /** How long the server may take to roll back before the connection is thrown away instead. */
 const ROLLBACK_TIMEOUT_MS = 1000
 
@@ -105,7 +111,7 @@ export class Transaction {
     try {
       return await send()
     } catch (error) {
-      if (error instanceof StorageError) this.failure ??= error
+      if (error instanceof StorageError && !isCause(this.failure)) this.failure = error
       throw error
     } finally {
       this.inFlight -= 1
@@ -152,7 +158,7 @@ export class Transaction {
       // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and calls it a success.
       if (command !== 'COMMIT') throw new StorageError('other', 'COMMIT_ROLLED_BACK')
     } catch (error) {
-      if (error instanceof StorageError) this.failure ??= error
+      if (error instanceof StorageError && !isCause(this.failure)) this.failure = error
       throw error
     }
   }

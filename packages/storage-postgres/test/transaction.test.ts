@@ -73,6 +73,17 @@ describe('end of a transaction', () => {
     expect(second).toMatchObject({ kind: 'misuse', driverCode: 'TRANSACTION_FAILED' })
   })
 
+  test('a statement that was sent before the failure was heard does not hide it', async () => {
+    for (let round = 0; round < 50; round++) {
+      const answer = gateway.transaction(async (tx) => {
+        await tx.execute(insertRow, { name: 'heard-late', value: 1 })
+        await tx.send(insertRow, { name: 'heard-late', value: 2 })
+        await tx.execute(findRow, { name: 'heard-late' })
+      })
+      await expect(answer).rejects.toMatchObject({ kind: 'unique', driverCode: '23505' })
+    }
+  })
+
   test('an error that the work made from a failure stands', async () => {
     const answer = gateway.transaction((tx) =>
       fail(tx, '23505').catch(() => {
