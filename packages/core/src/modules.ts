@@ -4,6 +4,8 @@ import type { AuditServices } from './audit/module.js'
 import { authModule } from './auth/module.js'
 import type { AuthServices } from './auth/module.js'
 import { tenantModule } from './tenants/module.js'
+import { eventModule } from './events/module.js'
+import type { EventServices } from './events/module.js'
 import { idempotencyModule } from './idempotency/module.js'
 import { usageLimitModule } from './usage-limits/module.js'
 import { rowTallyModule } from './row-tallies/module.js'
@@ -63,6 +65,7 @@ export interface Services
   extends
     AuditServices,
     AuthServices,
+    EventServices,
     ChatLoginServices,
     ConsumptionServices,
     WalletServices<SupplementStores, Repositories>,
@@ -93,6 +96,7 @@ export const modules = moduleList<Services>()
   .add(auditModule)
   .add(authModule)
   .add(tenantModule)
+  .add(eventModule)
   .add(idempotencyModule)
   .add(usageLimitModule)
   .add(rowTallyModule)

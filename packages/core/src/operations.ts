@@ -27,6 +27,7 @@ const PARTNER_ORDER = [
   'logistics',
   'chat-login',
   'consumption',
+  'events',
 ]
 const ADMIN_ORDER = [
   'tenants',

@@ -17,6 +17,7 @@ import { formatPrize } from './redeem-codes/index.js'
 import type { PrizeFormat } from './redeem-codes/index.js'
 import type { Channels } from './channels.js'
 import { addressList, implementing, milliseconds, timeZone } from './option-checks.js'
+import { eventsOptions } from './events/index.js'
 import { invoicesOptions } from './invoices/index.js'
 import { bagOrdersOptions } from './orders/index.js'
 import { paymentsOptions } from './payments/index.js'
@@ -96,6 +97,8 @@ const openApiOptions = z.strictObject({
   rateLimiter: implementing<RateLimiter>('rate limiter', 'take').optional(),
   /** Keeps a log of partner calls. */
   accessLog: z.strictObject({ enabled: z.boolean().default(true), keepDays: z.int().min(1).default(30) }).prefault({}),
+  /** What partners are told of. */
+  events: eventsOptions,
   /** How long what grows at the will of callers is kept, in days. */
   retention: retentionOptions,
   /**

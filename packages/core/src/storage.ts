@@ -4,6 +4,7 @@ import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
 import type { AuditRepositories, AuditSystemRepositories } from './audit/module.js'
 import type { AuthRepositories, AuthSystemRepositories } from './auth/module.js'
 import type { TenantSystemRepositories } from './tenants/module.js'
+import type { EventRepositories, EventSystemRepositories } from './events/module.js'
 import type { IdempotencyRepositories, IdempotencySystemRepositories } from './idempotency/module.js'
 import type { UsageLimitRepositories, UsageLimitSystemRepositories } from './usage-limits/module.js'
 import type { RowTallySystemRepositories } from './row-tallies/module.js'
@@ -37,6 +38,7 @@ export interface Repositories
   extends
     AuditRepositories,
     AuthRepositories,
+    EventRepositories,
     IdempotencyRepositories,
     UsageLimitRepositories,
     MemberRepositories,
@@ -73,6 +75,7 @@ export interface SystemRepositories
     AuditSystemRepositories,
     AuthSystemRepositories,
     TenantSystemRepositories,
+    EventSystemRepositories,
     IdempotencySystemRepositories,
     UsageLimitSystemRepositories,
     RowTallySystemRepositories,
@@ -132,6 +135,7 @@ export type { AuditEntry } from './http/admin-api/audit.js'
 export * from './audit/storage.js'
 export * from './auth/storage.js'
 export * from './tenants/storage.js'
+export * from './events/storage.js'
 export * from './idempotency/storage.js'
 export * from './usage-limits/storage.js'
 export * from './row-tallies/storage.js'

@@ -3,6 +3,7 @@ import { rowTalliesStorage } from './row-tallies/index.js'
 import { tenantsStorage } from './tenants/index.js'
 import { authStorage } from './auth/index.js'
 import { auditStorage } from './audit/index.js'
+import { eventsStorage } from './events/index.js'
 import { idempotencyStorage } from './idempotency/index.js'
 import { usageLimitsStorage } from './usage-limits/index.js'
 import { settingsStorage } from './settings/index.js'
@@ -64,6 +65,7 @@ export const domains = DomainList.empty
   .add(luckyDrawsStorage)
   .add(homeStorage)
   .add(promotionCheckStorage)
+  .add(eventsStorage)
 
 /**
  * Every table of the product, once for both databases. A tenant's rows carry `tenant_id` as the first

@@ -31,14 +31,28 @@ const SCOPE_TABLE = {
   'order:invoice:query': ['order/invoice/query'],
 } as const
 
+/** The scopes that the specification does not have. */
+const EXTENSION_TABLE = {
+  'event:event:read': ['event/list'],
+} as const
+
+type SpecifiedScope = keyof typeof SCOPE_TABLE
+type ExtensionScope = keyof typeof EXTENSION_TABLE
+
 /** The name of a capability that an application can be granted: `{domain}:{resource}:{action}`. */
-export type Scope = keyof typeof SCOPE_TABLE
+export type Scope = SpecifiedScope | ExtensionScope
 
-/** All 29 scopes, in the specification's order. */
-export const scopes = Object.keys(SCOPE_TABLE) as [Scope, ...Scope[]]
+/** The 29 scopes of the specification, in its order. */
+const specifiedScopes = Object.keys(SCOPE_TABLE) as [SpecifiedScope, ...SpecifiedScope[]]
+const extensionScopes = Object.keys(EXTENSION_TABLE) as [ExtensionScope, ...ExtensionScope[]]
 
-/** The scope table as the admin API lists it. */
-export const scopeList = scopes.map((scope) => ({
-  scope,
-  endpoints: SCOPE_TABLE[scope].map((path) => `/open-api/${path}`),
-}))
+/** All scopes: those of the specification, then the others. */
+export const scopes: [Scope, ...Scope[]] = [...specifiedScopes, ...extensionScopes]
+
+const under = (paths: readonly string[]) => paths.map((path) => `/open-api/${path}`)
+
+/** The scope tables as the admin API lists them. */
+export const scopeList = [
+  ...specifiedScopes.map((scope) => ({ scope, endpoints: under(SCOPE_TABLE[scope]) })),
+  ...extensionScopes.map((scope) => ({ scope, endpoints: under(EXTENSION_TABLE[scope]), extension: true as const })),
+]

@@ -1,6 +1,7 @@
 import { auditContract } from './audit/index.js'
 import { authContract } from './auth/index.js'
 import { tenantsContract } from './tenants/index.js'
+import { eventsContract } from './events/index.js'
 import { idempotencyContract } from './idempotency/index.js'
 import { usageLimitsContract } from './usage-limits/index.js'
 import { settingsContract } from './settings/index.js'
@@ -36,6 +37,7 @@ export const domains = wholeContract([
   auditContract,
   authContract,
   tenantsContract,
+  eventsContract,
   idempotencyContract,
   usageLimitsContract,
   settingsContract,

@@ -141,7 +141,13 @@ export const partnerAppOperations = [
       method: 'GET',
       path: `${PARTNER_APP_PATH}/scope-list`,
       summary: 'The scopes that an application can be granted',
-      data: z.array(z.object({ scope: z.string(), endpoints: z.array(z.string()) })),
+      data: z.array(
+        z.object({
+          scope: z.string(),
+          endpoints: z.array(z.string()),
+          extension: z.literal(true).optional().meta({ description: 'Of a scope that the specification does not have.' }),
+        }),
+      ),
       example: { data: scopeList },
     },
     () => Promise.resolve(scopeList),

@@ -1,0 +1,137 @@
+import { ApiError } from '../kernel/errors.js'
+import type { Random } from '../kernel/random.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import type { PartnerContext } from '../http/context.js'
+import { eventNamesWithin } from './event-catalogue.js'
+import { readCursor, writeCursor } from './event-cursor.js'
+import { EVENT_CURSOR_AHEAD, EVENT_CURSOR_EXPIRED, EVENT_CURSOR_INVALID } from './event-errors.js'
+import type { EventFeedRepository, FeedRead } from './event-feed.js'
+import { newEpoch, sequenceAll } from './event-sequencer.js'
+import type { EventSequencingStores } from './event-sequencer.js'
+
+/** What an application asks of its feed. */
+export interface EventQuery {
+  /** A cursor, or `now`; absent: from the oldest that is kept. */
+  readonly after?: string | null | undefined
+  /** Absent or empty: all types. */
+  readonly types?: readonly string[] | null | undefined
+  readonly limit: number
+  /** How long to wait for the first event, in seconds of real time. */
+  readonly waitSeconds: number
+}
+
+/** A piece of a feed. */
+export interface EventList {
+  /** JSON texts. */
+  readonly events: readonly string[]
+  readonly nextCursor: string
+  readonly hasMore: boolean
+}
+
+type Context = Pick<PartnerContext<EventSequencingStores>, 'storage' | 'principal' | 'tenantId' | 'now' | 'signal'>
+
+/** Looked at in one call, so that one that filters much is no longer than one that does not. */
+const LOOKED = 2000
+const LOOK_MS = 250
+const MAX_WAITERS = 100
+
+/** Waits in real time, whatever clock the engine has; ends early when the signal is aborted. */
+type Pause = (ms: number, signal: AbortSignal) => Promise<void>
+
+/** What happened, as each application may know it. */
+export class EventFeedService {
+  #waiters = 0
+
+  constructor(
+    private readonly parts: {
+      readonly random: Random
+      /** The scopes that an application is granted now. */
+      readonly scopesOf: (clientId: string) => Promise<readonly string[]>
+      readonly pause?: Pause
+    },
+  ) {}
+
+  /**
+   * The events of the caller's application behind a cursor, oldest first, those included that were committed before the
+   * call. Throws EVENT_CURSOR_INVALID, EVENT_CURSOR_EXPIRED and EVENT_CURSOR_AHEAD.
+   */
+  async list(context: Context, query: EventQuery): Promise<EventList> {
+    const end = performance.now() + query.waitSeconds * 1000
+    const { pause = wait } = this.parts
+    // Whoever waits from `now` on waits from one place, not from a new one with each look.
+    let { after } = query
+    for (;;) {
+      const list = await this.#look(context, { ...query, after })
+      const left = end - performance.now()
+      if (list.events.length > 0 || list.hasMore || left <= 0 || context.signal.aborted) return list
+      if (this.#waiters >= MAX_WAITERS) return list
+      after = list.nextCursor
+      this.#waiters++
+      try {
+        await pause(Math.min(LOOK_MS, left), context.signal)
+      } finally {
+        this.#waiters--
+      }
+    }
+  }
+
+  async #look(context: Context, query: EventQuery): Promise<EventList> {
+    const { storage, principal, tenantId, now } = context
+    if (await storage.eventFeed.hasUnsequenced()) {
+      for await (const _ of sequenceAll({ tenantId, storage, now }, this.parts.random));
+    }
+    const granted = eventNamesWithin(await this.parts.scopesOf(principal.clientId))
+    const { types } = query
+    const shown: readonly string[] = types?.length ? granted.filter((name) => types.includes(name)) : granted
+    const cursor = cursorOf(query.after)
+    const { limit } = query
+    const asked = { clientId: principal.clientId, types: shown, limit, looked: LOOKED }
+    const read = await this.#read(storage, { ...asked, after: cursor?.position })
+    if (query.after === 'now') return { events: [], ...this.#at(read, read.stream.lastPosition) }
+    if (cursor !== undefined) check(cursor, read)
+    const begin = cursor?.position ?? read.stream.firstPosition - 1
+    const { events, stream } = read
+    const last = events.length === limit ? events.at(-1)?.position : undefined
+    return {
+      events: events.map(({ body }) => body),
+      ...this.#at(read, last ?? Math.min(begin + LOOKED, stream.lastPosition)),
+    }
+  }
+
+  /** The first call of an application begins its feed. */
+  async #read(storage: { readonly eventFeed: EventFeedRepository }, query: Parameters<EventFeedRepository['read']>[0]) {
+    for (;;) {
+      const read = await storage.eventFeed.read(query)
+      if (read !== undefined) return read
+      await storage.eventFeed.open(query.clientId, newEpoch(this.parts.random))
+    }
+  }
+
+  #at({ stream }: FeedRead, position: number): Pick<EventList, 'nextCursor' | 'hasMore'> {
+    return { nextCursor: writeCursor({ epoch: stream.epoch, position }), hasMore: position < stream.lastPosition }
+  }
+}
+
+function cursorOf(after: string | null | undefined) {
+  if (after === undefined || after === null || after === 'now') return undefined
+  const cursor = readCursor(after)
+  if (cursor === undefined) throw new ApiError(EVENT_CURSOR_INVALID)
+  return cursor
+}
+
+function check({ epoch, position }: { epoch: string; position: number }, { stream }: FeedRead): void {
+  if (epoch !== stream.epoch) throw new ApiError(EVENT_CURSOR_INVALID)
+  if (position > stream.lastPosition) throw new ApiError(EVENT_CURSOR_AHEAD)
+  if (position < stream.firstPosition - 1) throw new ApiError(EVENT_CURSOR_EXPIRED)
+}
+
+const wait: Pause = (ms, signal) =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })

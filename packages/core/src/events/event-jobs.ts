@@ -1,0 +1,53 @@
+import { daysBefore, inBatches } from '../kernel/batches.js'
+import type { Job } from '../kernel/jobs.js'
+import type { Random } from '../kernel/random.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import { sequenceAll } from './event-sequencer.js'
+import type { EventSequencingStores } from './event-sequencer.js'
+import type { EventSweep, FeedPlace } from './event-sequencing.js'
+
+/** What the jobs of events need. */
+export interface EventJobParts {
+  readonly sweep: EventSweep
+  readonly storageOf: (tenantId: number) => UnitOfWork<EventSequencingStores>
+  readonly random: Random
+  readonly keepDays: number
+}
+
+/** Gives what happened in all tenants its place in the feeds. */
+export function sequenceEventsJob({ sweep, storageOf, random }: EventJobParts): Job {
+  return {
+    name: 'sequence-events',
+    everySeconds: 1,
+    async *run(now) {
+      for (let after = 0; ;) {
+        const tenantId = await sweep.nextTenant(after)
+        if (tenantId === undefined) return
+        yield* sequenceAll({ tenantId, storage: storageOf(tenantId), now }, random)
+        after = tenantId
+      }
+    },
+  }
+}
+
+const FEEDS = 200
+
+/** Deletes events that nobody needs to read any more. */
+export function trimEvents({ sweep, storageOf, keepDays }: EventJobParts): Job {
+  return {
+    name: 'trim-events',
+    everySeconds: 3600,
+    async *run(now) {
+      const before = daysBefore(now, keepDays)
+      for (let after: FeedPlace | undefined; ;) {
+        const feeds = await sweep.listToTrim(before, FEEDS, after)
+        for (const { tenantId, clientId } of feeds) {
+          const storage = storageOf(tenantId)
+          yield* inBatches((limit) => storage.transaction((tx) => tx.eventFeed.trim(clientId, before, limit)))
+        }
+        after = feeds.at(-1)
+        if (feeds.length < FEEDS) return
+      }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { EventName } from './event-catalogue.js'
+
+/** An event that is to be sequenced. */
+export interface OutboxEvent {
+  readonly id: number
+  readonly type: EventName
+  readonly clientId: string | null
+  readonly memberId: number | null
+  readonly subject: string
+  readonly data: string
+  readonly occurTime: Date
+}
+
+/** An application that may be told of something. */
+export interface EventRecipient {
+  readonly clientId: string
+  readonly scopes: readonly string[]
+}
+
+/** The same by one of its bindings. */
+export interface BoundRecipient extends EventRecipient {
+  readonly memberId: number
+  readonly unionId: string
+  readonly externalUserId: string
+}
+
+/** A feed that is to have so many events more. */
+export interface StreamGrowth {
+  readonly clientId: string
+  /** Of the feed where it begins with these. */
+  readonly epoch: string
+  readonly count: number
+}
+
+/** What gives the events of one tenant their places; each method in one transaction, which begins with `lock`. */
+export interface EventSequencingRepository {
+  /** Waits for whoever else is at it, and sees in every later statement what he has committed. */
+  lock(now: Date): Promise<void>
+  /** Takes at most `limit` events out of the outbox, those that were recorded first; in that order. */
+  take(limit: number): Promise<OutboxEvent[]>
+  /** Of these applications those that may call at `now`. */
+  applications(clientIds: readonly string[], now: Date): Promise<EventRecipient[]>
+  /** The enabled bindings of these members, of applications that may call at `now`. */
+  bindings(memberIds: readonly number[], now: Date): Promise<BoundRecipient[]>
+  /** Lengthens feeds; answers the last position of each, the new ones included. */
+  lengthen(streams: readonly StreamGrowth[]): Promise<{ clientId: string; lastPosition: number }[]>
+}
+
+/** What of the outboxes of all tenants is looked for. */
+export interface EventSweep {
+  /** The first tenant behind `after` that has something to be sequenced. */
+  nextTenant(after: number): Promise<number | undefined>
+  /** At most `limit` feeds behind `after` that have events which were sequenced before `before`. */
+  listToTrim(before: Date, limit: number, after: FeedPlace | undefined): Promise<FeedPlace[]>
+}
+
+/** Whose feed it is. */
+export interface FeedPlace {
+  readonly tenantId: number
+  readonly clientId: string
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { EventName, eventCatalogue } from './event-catalogue.js'
+
+/** Something that happened, as its outbox keeps it until it is sequenced. */
+export interface NewEvent {
+  readonly type: EventName
+  /** The application that is told; null where those are that have bound the member. */
+  readonly clientId: string | null
+  readonly memberId: number | null
+  /** What it happened to: events of one subject stay in their order. */
+  readonly subject: string
+  /** The members of `data`, as JSON text. */
+  readonly data: string
+}
+
+type AudienceOf<Name extends EventName> = (typeof eventCatalogue)[Name]['audience']
+/** Whom an event of the type names. */
+type Named<Name extends EventName> =
+  AudienceOf<Name> extends 'client' ? { readonly clientId: string } : { readonly memberId: number }
+
+/** What a service says of an event. */
+export type EventFact<Name extends EventName, Data> = Named<Name> & {
+  /** Names the object among those of its kind: `orderNo`, an id … */
+  readonly key: string | number
+  readonly data: Data
+}
+
+interface EventDefinition<Name extends EventName, Data extends z.ZodObject> {
+  readonly type: Name
+  readonly summary: string
+  /**
+   * Members as partner operations have them; never a member's personal data. Nothing in it is transformed: what services
+   * give is what is sent. Whoever receives a `member` event finds `member` beside them.
+   */
+  readonly data: Data
+  readonly example: { readonly key: string; readonly data: z.output<Data> }
+}
+
+/** A type of events. */
+export interface EventType<
+  Name extends EventName = EventName,
+  Data extends z.ZodObject = z.ZodObject,
+> extends EventDefinition<Name, Data> {
+  /** An event of the type, to be recorded. */
+  readonly of: (fact: EventFact<Name, z.output<Data>>) => NewEvent
+}
+
+/** A type of events as lists of them have it: nobody makes one through it. */
+export type DeclaredEvent = Omit<EventType, 'of'>
+
+/** `pay.order.paid` of P1 → `pay.order/P1`. */
+const subjectOf = (type: EventName, key: string | number): string => `${type.slice(0, type.lastIndexOf('.'))}/${key}`
+
+/** Declares a type of events, beside the rules of its domain. */
+export function defineEvent<const Name extends EventName, Data extends z.ZodObject>(
+  definition: EventDefinition<Name, Data>,
+): EventType<Name, Data> {
+  const { type } = definition
+  return {
+    ...definition,
+    of: (fact) => ({
+      type,
+      clientId: 'clientId' in fact ? fact.clientId : null,
+      memberId: 'memberId' in fact ? fact.memberId : null,
+      subject: subjectOf(type, fact.key),
+      data: JSON.stringify(fact.data),
+    }),
+  }
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { EventFeedRepository, FedEvent, FeedQuery, FeedRead } from '@org/openapi-core/storage'
+import { defineBulkInsert } from '../bulk-insert.js'
+import { isGiven, ONE_ROW, placeholders } from '../conditions.js'
+import { defineRead, defineWrite, unanswered } from '../gateway.js'
+import { slicesOf } from '../slices-of.js'
+import { TenantRepository } from '../tenant-repository.js'
+import type { EventTables } from './tables.js'
+
+type Row = Pick<FedEvent, keyof FedEvent> & { readonly tenantId: number; readonly createTime: Date }
+type Feed = { tenantId: number; clientId: string }
+
+const appendAll = defineBulkInsert<EventTables, Row>('event_feed_append_all', ({ eventFeed }) => eventFeed)
+
+const isAnyLeft = defineRead<{ tenantId: number }>()('event_outbox_any', (db, { eventOutbox: table }: EventTables) =>
+  db.select({ id: table.id }).from(table).where(isGiven(table, 'tenantId')).limit(ONE_ROW),
+)
+
+const open = defineWrite<Feed & { epoch: string }>()('event_stream_open', (db, { eventStream: table }: EventTables) =>
+  unanswered(
+    db
+      .insert(table)
+      .values({ ...placeholders('tenantId', 'clientId', 'epoch'), firstPosition: 1, lastPosition: 0 })
+      .onConflictDoNothing(),
+  ),
+)
+
+/** Of one statement. */
+const SLICE = 200
+
+/** No position is lower. */
+const FROM_THE_OLDEST = -1
+
+/** Where the feed begins and ends, and its events, in one statement: between two it might be trimmed or lengthened. */
+const read = defineRead<Feed & { after: number; types: string; limit: number; looked: number }>()(
+  'event_feed_read',
+  (db, { eventStream: stream, eventFeed: feed }: EventTables, dialect) => {
+    const types = dialect.jsonElements(sql`${sql.placeholder('types')}`)
+    const after = sql`cast(${sql.placeholder('after')} as bigint)`
+    const begin = sql`(case when ${after} < 0 then ${stream.firstPosition} - 1 else ${after} end)`
+    return db
+      .select({
+        epoch: stream.epoch,
+        firstPosition: stream.firstPosition,
+        lastPosition: stream.lastPosition,
+        position: feed.position,
+        body: feed.body,
+      })
+      .from(stream)
+      .leftJoin(
+        feed,
+        and(
+          eq(feed.tenantId, stream.tenantId),
+          eq(feed.clientId, stream.clientId),
+          sql`${feed.position} > ${begin}`,
+          sql`${feed.position} <= ${begin} + cast(${sql.placeholder('looked')} as bigint)`,
+          sql`${feed.type} in (select value ->> 0 from ${types})`,
+        ),
+      )
+      .where(isGiven(stream, 'tenantId', 'clientId'))
+      .orderBy(asc(feed.position))
+      .limit(sql.placeholder('limit'))
+  },
+)
+
+/** The feeds of one tenant's applications. */
+export class DrizzleEventFeedRepository extends TenantRepository<EventTables> implements EventFeedRepository {
+  async hasUnsequenced(): Promise<boolean> {
+    return (await this.gateway.execute(isAnyLeft, { tenantId: this.tenantId })).length > 0
+  }
+
+  open(clientId: string, epoch: string): Promise<void> {
+    return this.gateway.send(open, { tenantId: this.tenantId, clientId, epoch })
+  }
+
+  async read({ clientId, after = FROM_THE_OLDEST, types, limit, looked }: FeedQuery): Promise<FeedRead | undefined> {
+    const rows = await this.gateway.execute(read, {
+      tenantId: this.tenantId,
+      clientId,
+      after,
+      types: JSON.stringify(types.map((type) => [type])),
+      limit,
+      looked,
+    })
+    const [row] = rows
+    if (row === undefined) return undefined
+    const { epoch, firstPosition, lastPosition } = row
+    const events = rows.flatMap(({ position, body }) =>
+      position === null || body === null ? [] : [{ position, body }],
+    )
+    return { stream: { epoch, firstPosition, lastPosition }, events }
+  }
+
+  async append(events: readonly FedEvent[], now: Date): Promise<void> {
+    const rows = events.map((event) => ({ ...event, tenantId: this.tenantId, createTime: now }))
+    for (const slice of slicesOf(rows, SLICE)) await this.gateway.send(appendAll, { rows: slice })
+  }
+
+  async trim(clientId: string, before: Date, limit: number): Promise<number> {
+    const deleted = await this.gateway.query('write', (db, { eventFeed: feed, eventStream: stream }) => {
+      const isOwn = and(eq(stream.tenantId, this.tenantId), eq(stream.clientId, clientId))
+      const first = db.select({ position: stream.firstPosition }).from(stream).where(isOwn)
+      return db
+        .delete(feed)
+        .where(
+          and(
+            eq(feed.tenantId, this.tenantId),
+            eq(feed.clientId, clientId),
+            sql`${feed.position} < ${first} + ${limit}`,
+            lt(feed.createTime, before),
+          ),
+        )
+        .returning({ position: feed.position })
+    })
+    if (deleted.length === 0) return 0
+    const firstPosition = Math.max(...deleted.map(({ position }) => position)) + 1
+    await this.gateway.query('write', (db, { eventStream: table }) =>
+      db
+        .update(table)
+        .set({ firstPosition })
+        .where(
+          and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), lt(table.firstPosition, firstPosition)),
+        )
+        .returning({ clientId: table.clientId }),
+    )
+    return deleted.length
+  }
+}

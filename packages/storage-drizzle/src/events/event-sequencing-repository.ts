@@ -1,0 +1,179 @@
+import { and, asc, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type {
+  BoundRecipient,
+  EventRecipient,
+  EventSequencingRepository,
+  EventSweep,
+  FeedPlace,
+  OutboxEvent,
+  StreamGrowth,
+} from '@org/openapi-core/storage'
+import type { AuthTables } from '../auth/tables.js'
+import type { BindingTables } from '../bindings/tables.js'
+import { columnsBut } from '../columns-but.js'
+import { isGiven } from '../conditions.js'
+import { defineRead, defineWrite, unanswered } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import { TenantRepository } from '../tenant-repository.js'
+import type { EventTables } from './tables.js'
+
+type Tables = EventTables & AuthTables & BindingTables
+type Tenant = { tenantId: number }
+
+const ENABLED = 0
+
+const lock = defineWrite<Tenant & { runTime: Date }>()('event_sequencer_lock', (db, tables: EventTables) => {
+  const table = tables.eventSequencer
+  return unanswered(
+    db
+      .insert(table)
+      .values({ tenantId: sql.placeholder('tenantId'), runTime: sql.placeholder('runTime') })
+      .onConflictDoUpdate({ target: [table.tenantId], set: { runTime: sql`excluded.run_time` } }),
+  )
+})
+
+const take = defineWrite<Tenant & { limit: number }>()(
+  'event_outbox_take',
+  (db, { eventOutbox: table }: EventTables) => {
+    const first = db
+      .select({ id: table.id })
+      .from(table)
+      .where(isGiven(table, 'tenantId'))
+      .orderBy(asc(table.id))
+      .limit(sql.placeholder('limit'))
+    return db
+      .delete(table)
+      .where(and(isGiven(table, 'tenantId'), sql`${table.id} in ${first}`))
+      .returning(columnsBut(table, 'tenantId'))
+  },
+)
+
+/** Whether an application may call. */
+const mayCall = ({ partnerApplication: table }: Pick<AuthTables, 'partnerApplication'>): SQL | undefined =>
+  and(
+    eq(table.status, ENABLED),
+    isNull(table.deletedAt),
+    or(isNull(table.expireTime), sql`${table.expireTime} > ${sql.param(sql.placeholder('now'), table.expireTime)}`),
+  )
+
+const applications = defineRead<Tenant & { clientIds: string; now: Date }>()(
+  'event_recipients',
+  (db, tables: AuthTables, dialect) => {
+    const table = tables.partnerApplication
+    const named = dialect.jsonElements(sql`${sql.placeholder('clientIds')}`)
+    return db
+      .select({ clientId: table.clientId, scopes: table.scopes })
+      .from(table)
+      .where(
+        and(isGiven(table, 'tenantId'), sql`${table.clientId} in (select value ->> 0 from ${named})`, mayCall(tables)),
+      )
+  },
+)
+
+const bindings = defineRead<Tenant & { memberIds: string; now: Date }>()(
+  'event_bound_recipients',
+  (db, tables: BindingTables & AuthTables, dialect) => {
+    const { partnerMember: bound, partnerApplication: application } = tables
+    return db
+      .select({
+        clientId: bound.clientId,
+        scopes: application.scopes,
+        memberId: bound.memberId,
+        unionId: bound.memberUnionId,
+        externalUserId: bound.externalUserId,
+      })
+      .from(bound)
+      .innerJoin(application, eq(application.clientId, bound.clientId))
+      .where(
+        and(
+          isGiven(bound, 'tenantId'),
+          dialect.isOneOf(bound.memberId, sql`${sql.placeholder('memberIds')}`),
+          eq(bound.status, ENABLED),
+          isNull(bound.deletedAt),
+          eq(application.tenantId, bound.tenantId),
+          mayCall(tables),
+        ),
+      )
+  },
+)
+
+/** Every column in the order of the table: drizzle names them all, in this order. The feeds come as one JSON text. */
+const lengthen = defineWrite<Tenant & { streams: string }>()(
+  'event_stream_lengthen',
+  (db, { eventStream: table }: EventTables, dialect) =>
+    db
+      .insert(table)
+      .select(
+        // Without the condition SQLite would take `on` for a join's.
+        sql`select cast(${sql.placeholder('tenantId')} as bigint), value ->> 0, value ->> 1, 1, cast(value ->> 2 as bigint)
+          from ${dialect.jsonElements(sql`${sql.placeholder('streams')}`)} where true`,
+      )
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.clientId],
+        set: { lastPosition: sql`${table.lastPosition} + excluded.last_position` },
+      })
+      .returning({ clientId: table.clientId, lastPosition: table.lastPosition }),
+)
+
+/** Gives the events of one tenant their places. */
+export class DrizzleEventSequencingRepository extends TenantRepository<Tables> implements EventSequencingRepository {
+  lock(now: Date): Promise<void> {
+    return this.gateway.send(lock, { tenantId: this.tenantId, runTime: now })
+  }
+
+  async take(limit: number): Promise<OutboxEvent[]> {
+    const rows = await this.gateway.execute(take, { tenantId: this.tenantId, limit })
+    return rows.sort((a, b) => a.id - b.id)
+  }
+
+  applications(clientIds: readonly string[], now: Date): Promise<EventRecipient[]> {
+    const list = JSON.stringify(clientIds.map((clientId) => [clientId]))
+    return this.gateway.execute(applications, { tenantId: this.tenantId, clientIds: list, now })
+  }
+
+  bindings(memberIds: readonly number[], now: Date): Promise<BoundRecipient[]> {
+    return this.gateway.execute(bindings, { tenantId: this.tenantId, memberIds: JSON.stringify(memberIds), now })
+  }
+
+  lengthen(streams: readonly StreamGrowth[]): Promise<{ clientId: string; lastPosition: number }[]> {
+    const list = JSON.stringify(streams.map(({ clientId, epoch, count }) => [clientId, epoch, count]))
+    return this.gateway.execute(lengthen, { tenantId: this.tenantId, streams: list })
+  }
+}
+
+const nextTenant = defineRead<{ after: number }>()(
+  'event_outbox_next_tenant',
+  (db, { eventOutbox: table }: EventTables) =>
+    db
+      .select({ tenantId: min(table.tenantId) })
+      .from(table)
+      .where(gt(table.tenantId, sql.placeholder('after'))),
+)
+
+/** What jobs look for in the outboxes and feeds of all tenants. */
+export class DrizzleEventSweep implements EventSweep {
+  constructor(private readonly gateway: Gateway<EventTables>) {}
+
+  async nextTenant(after: number): Promise<number | undefined> {
+    const [row] = await this.gateway.execute(nextTenant, { after })
+    return row?.tenantId ?? undefined
+  }
+
+  listToTrim(before: Date, limit: number, after: FeedPlace | undefined): Promise<FeedPlace[]> {
+    return this.gateway.query('read', (db, { eventStream: stream, eventFeed: feed }) => {
+      const { tenantId, clientId } = stream
+      const isBehind = after && sql`(${tenantId}, ${clientId}) > (${after.tenantId}, ${after.clientId})`
+      return db
+        .select({ tenantId, clientId })
+        .from(stream)
+        .innerJoin(
+          feed,
+          and(eq(feed.tenantId, tenantId), eq(feed.clientId, clientId), eq(feed.position, stream.firstPosition)),
+        )
+        .where(and(isBehind, lt(feed.createTime, before)))
+        .orderBy(asc(tenantId), asc(clientId))
+        .limit(limit)
+    })
+  }
+}

@@ -1,0 +1,13 @@
+import type { DomainContract } from '../domain-contract.js'
+import { describeEvents } from './event-suite.js'
+
+/** What happened: kept with the change, given its place once it is committed, read from there. */
+export const eventsContract = {
+  tenant: {
+    eventOutbox: { append: true },
+    eventSequencing: { lock: true, take: true, applications: true, bindings: true, lengthen: true },
+    eventFeed: { hasUnsequenced: true, open: true, read: true, append: true, trim: true },
+  },
+  system: { events: { nextTenant: true, listToTrim: true } },
+  describe: describeEvents,
+} satisfies DomainContract
