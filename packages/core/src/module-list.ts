@@ -26,7 +26,7 @@ export interface Made<Provided, Hooks> {
 /** What a module declares, whatever it is built from. */
 export type DeclaredModule<Services> = Pick<
   Module<Services, Repositories, SystemRepositories, never, BuiltModule>,
-  'name' | 'partner' | 'admin' | 'errors' | 'lifecycles'
+  'name' | 'partner' | 'admin' | 'errors' | 'events' | 'lifecycles'
 >
 /** What a built module provides to later ones. */
 export type ServicesOf<Built> = Built extends { readonly services: infer Own } ? Own : object

@@ -104,7 +104,9 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** As one application receives it. The text is made once, and what is signed and listed is this text. */
 function feed(tenantId: number, { event, recipient }: Reception, position: number): FedEvent {
-  const { id, type, subject, occurTime } = event
+  const { id, type, occurTime } = event
+  const subject =
+    event.subject.endsWith('/') && 'unionId' in recipient ? event.subject + recipient.unionId : event.subject
   const eventId = `evt_${tenantId}_${id.toString(36)}`
   const head = JSON.stringify({ id: eventId, type, timestamp: occurTime, tenantId, position, subject })
   const body = `${head.slice(0, -1)},"data":${dataFor(event.data, recipient)}}`

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { DeclaredEvent } from '../http/declared-event.js'
 import type { EventName, eventCatalogue } from './event-catalogue.js'
 
 /** Something that happened, as its outbox keeps it until it is sequenced. */
@@ -7,7 +8,10 @@ export interface NewEvent {
   /** The application that is told; null where those are that have bound the member. */
   readonly clientId: string | null
   readonly memberId: number | null
-  /** What it happened to: events of one subject stay in their order. */
+  /**
+   * What it happened to: events of one subject stay in their order. One that ends with the slash is the member, whose
+   * `unionId` the sequencer writes behind it.
+   */
   readonly subject: string
   /** The members of `data`, as JSON text. */
   readonly data: string
@@ -19,37 +23,27 @@ type Named<Name extends EventName> =
   AudienceOf<Name> extends 'client' ? { readonly clientId: string } : { readonly memberId: number }
 
 /** What a service says of an event. */
-export type EventFact<Name extends EventName, Data> = Named<Name> & {
-  /** Names the object among those of its kind: `orderNo`, an id … */
-  readonly key: string | number
+type EventFact<Name extends EventName, Data> = Named<Name> & {
+  /** Names the object among those of its kind: `orderNo`, an id … Absent: it is the member, by the name that partners know. */
+  readonly key?: string | number
   readonly data: Data
 }
 
-interface EventDefinition<Name extends EventName, Data extends z.ZodObject> {
+interface EventDefinition<Name extends EventName, Data extends z.ZodObject> extends DeclaredEvent {
   readonly type: Name
-  readonly summary: string
-  /**
-   * Members as partner operations have them; never a member's personal data. Nothing in it is transformed: what services
-   * give is what is sent. Whoever receives a `member` event finds `member` beside them.
-   */
   readonly data: Data
-  readonly example: { readonly key: string; readonly data: z.output<Data> }
+  readonly example: { readonly key?: string; readonly data: z.output<Data> }
 }
 
 /** A type of events. */
-export interface EventType<
-  Name extends EventName = EventName,
-  Data extends z.ZodObject = z.ZodObject,
-> extends EventDefinition<Name, Data> {
+interface EventType<Name extends EventName, Data extends z.ZodObject> extends EventDefinition<Name, Data> {
   /** An event of the type, to be recorded. */
   readonly of: (fact: EventFact<Name, z.output<Data>>) => NewEvent
 }
 
-/** A type of events as lists of them have it: nobody makes one through it. */
-export type DeclaredEvent = Omit<EventType, 'of'>
-
 /** `pay.order.paid` of P1 → `pay.order/P1`. */
-const subjectOf = (type: EventName, key: string | number): string => `${type.slice(0, type.lastIndexOf('.'))}/${key}`
+const subjectOf = (type: EventName, key: string | number = ''): string =>
+  `${type.slice(0, type.lastIndexOf('.'))}/${key}`
 
 /** Declares a type of events, beside the rules of its domain. */
 export function defineEvent<const Name extends EventName, Data extends z.ZodObject>(

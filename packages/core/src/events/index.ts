@@ -1,4 +1,5 @@
 export { recordEvent, recordEvents } from './event-outbox.js'
 export type { EventStores } from './event-outbox.js'
 export { defineEvent } from './event-type.js'
+export type { NewEvent } from './event-type.js'
 export { eventsOptions } from './events-options.js'

@@ -8,6 +8,7 @@ import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
 import type { RoutedOperation } from './admin-api/admin-pipeline.js'
 import type { AuditStores } from './admin-api/audit.js'
+import type { DeclaredEvent } from './declared-event.js'
 import type { PartnerOperation } from './operation.js'
 
 /** What every module can be built from, beside the options, repositories and earlier services that it asks for. */
@@ -42,6 +43,8 @@ export interface Module<Services, Stores, PlatformStores extends AuditStores, Pa
   readonly admin?: readonly RoutedOperation<AdminServices<Services>, Stores, PlatformStores>[]
   /** Codes of its services that none of its operations declares: the host calls those services itself. */
   readonly errors?: readonly ErrorDefinition[]
+  /** What partners are told of when it happens. */
+  readonly events?: readonly DeclaredEvent[]
   /** What the states of its rows are, and what changes them: docs/lifecycles.md is made of it. */
   readonly lifecycles?: readonly DeclaredLifecycle[]
   readonly build?: (parts: Parts) => Built

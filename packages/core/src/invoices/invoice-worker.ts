@@ -3,6 +3,9 @@ import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-g
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { Logger } from '../kernel/logger.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import { recordEvent } from '../events/index.js'
+import type { EventStores, NewEvent } from '../events/index.js'
 import type { MemberRepository } from '../members/index.js'
 import type { BagOrderRepository, BagOrderRow, OrderItemRepository } from '../orders/index.js'
 import type { FileStore } from './file-store.js'
@@ -10,11 +13,12 @@ import { isInvoiceable, toInvoiceDocument } from './invoice-document.js'
 import { renderedInvoice } from './invoice-renderer.js'
 import type { InvoiceDocument, InvoiceIssuer, InvoiceRenderer } from './invoice-renderer.js'
 import { invoiceStatus } from './invoice-lifecycle.js'
-import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository } from './invoice.js'
+import { failedInvoice, readyInvoice } from './invoice-events.js'
+import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository, InvoiceRow } from './invoice.js'
 import { orderItemStatus } from '../orders/index.js'
 
 /** The repositories that making an invoice touches. */
-export interface InvoiceWorkerStores {
+export interface InvoiceWorkerStores extends EventStores {
   readonly invoices: InvoiceRepository
   readonly bagOrders: BagOrderRepository
   readonly members: MemberRepository
@@ -24,7 +28,7 @@ export interface InvoiceWorkerStores {
 /** What the worker is made from. */
 export interface InvoiceWorkerParts {
   readonly queue: InvoiceQueue
-  readonly storesOf: (tenantId: number) => InvoiceWorkerStores
+  readonly storesOf: (tenantId: number) => UnitOfWork<InvoiceWorkerStores>
   readonly renderer: InvoiceRenderer
   readonly rendererGuard: ChannelGuard
   readonly files: FileStore
@@ -96,16 +100,21 @@ export class InvoiceWorker {
   }
 
   async #take(claimed: ClaimedInvoice, now: Date): Promise<'finished' | 'postponed' | 'lost'> {
-    const outcome = await this.#attempt(claimed, now)
-    const { invoices } = this.parts.storesOf(claimed.tenantId)
-    const isOurs = await invoices.finish(claimed.id, claimed.attempt, outcome)
+    const stores = this.parts.storesOf(claimed.tenantId)
+    const invoice = certain(await stores.invoices.find(claimed.id))
+    const outcome = await this.#attempt(claimed, invoice, now)
+    const isOurs = await stores.transaction(async (tx) => {
+      const isFinished = await tx.invoices.finish(claimed.id, claimed.attempt, outcome)
+      const event = isFinished ? eventOf(invoice, outcome) : undefined
+      if (event !== undefined) await recordEvent(tx, event, now)
+      return isFinished
+    })
     if (outcome.status === invoiceStatus.PROCESSING) return 'postponed'
     return isOurs ? 'finished' : 'lost'
   }
 
-  async #attempt({ tenantId, id, tries }: ClaimedInvoice, now: Date): Promise<InvoiceOutcome> {
+  async #attempt({ tenantId, tries }: ClaimedInvoice, invoice: InvoiceRow, now: Date): Promise<InvoiceOutcome> {
     const stores = this.parts.storesOf(tenantId)
-    const invoice = certain(await stores.invoices.find(id))
     const fail = (failReason: string): InvoiceOutcome => ({ status: invoiceStatus.FAILED, failReason, finishTime: now })
     const found = new Map((await stores.bagOrders.listByNos(invoice.bagOrderNos)).map((bag) => [bag.bagOrderNo, bag]))
     const bags: BagOrderRow[] = []
@@ -149,6 +158,12 @@ export class InvoiceWorker {
     )
     return { fileKey, fileName }
   }
+}
+
+/** What its application is told of the end of an invoice. */
+function eventOf(invoice: InvoiceRow, outcome: InvoiceOutcome): NewEvent | undefined {
+  if (outcome.status === invoiceStatus.SUCCESS) return readyInvoice(invoice)
+  return outcome.status === invoiceStatus.FAILED ? failedInvoice(invoice, outcome.failReason) : undefined
 }
 
 /** The owners that have an account, by id. */

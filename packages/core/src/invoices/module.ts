@@ -5,6 +5,7 @@ import { VisibleMembers } from '../bindings/index.js'
 import { invoiceOperations } from './admin/invoice.js'
 import type { FileStore } from './file-store.js'
 import { deleteFailedInvoices, deleteInvoiceFiles, renderInvoices } from './invoice-jobs.js'
+import { invoiceEvents } from './invoice-events.js'
 import { invoiceLifecycle } from './invoice-lifecycle.js'
 import type { invoicesOptions } from './invoice-options.js'
 import type { InvoiceIssuer, InvoiceRenderer } from './invoice-renderer.js'
@@ -35,7 +36,7 @@ interface Parts extends EngineParts {
     readonly retention: { readonly failedInvoiceDays: number }
   }
   readonly storage: {
-    readonly forTenant: (tenantId: number) => InvoiceWorkerStores
+    readonly forTenant: (tenantId: number) => UnitOfWork<InvoiceWorkerStores>
     readonly system: UnitOfWork<InvoiceSystemRepositories>
   }
 }
@@ -71,6 +72,7 @@ export const invoiceModule = {
   name: 'invoices',
   partner: [createInvoice, queryInvoice],
   admin: invoiceOperations,
+  events: invoiceEvents,
   lifecycles: [invoiceLifecycle],
   build(parts: Parts) {
     const { options, storage, guards, random } = parts

@@ -88,7 +88,7 @@ export class BagOrderDesk {
   refund(context: Context, refund: BagOrderRefund): Promise<true> {
     return context.storage.transaction(async (tx) => {
       await require(tx, refund.id)
-      const after = await this.bagOrders.giveBack(tx, refund)
+      const after = await this.bagOrders.giveBack(tx, refund, context.now)
       if (after === undefined) {
         throw refuseParameter('amount', {
           en: 'must not exceed what is left of what was paid',

@@ -1,12 +1,15 @@
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { consumptionChange, consumptionOfBag, recordConsumption } from '../consumption/index.js'
 import type { ConsumptionStores } from '../consumption/index.js'
+import { recordEvent } from '../events/index.js'
+import type { EventStores } from '../events/index.js'
 import { bagOrderLifecycle } from './bag-order-lifecycle.js'
 import type { BagOrderTrigger } from './bag-order-lifecycle.js'
+import { bagEntered, bagMoved, bagRefunded } from './order-events.js'
 import type { BagOrderRepository, BagOrderRow, BagOrderStep, NewBagOrder } from './bag-order.js'
 
 /** The repositories that the work on bag orders touches. */
-export interface BagOrderStores extends ConsumptionStores {
+export interface BagOrderStores extends ConsumptionStores, EventStores {
   readonly bagOrders: BagOrderRepository
 }
 
@@ -47,14 +50,15 @@ export class BagOrderService {
   }
 
   /** Refunds part of what was paid, more than 0; undefined where that much was not. */
-  refund({ storage }: Context, refund: BagOrderRefund): Promise<BagOrderRow | undefined> {
-    return storage.transaction((tx) => this.giveBack(tx, refund))
+  refund({ storage, now }: Context, refund: BagOrderRefund): Promise<BagOrderRow | undefined> {
+    return storage.transaction((tx) => this.giveBack(tx, refund, now))
   }
 
   /** Answers the new bag order. */
   async insert(tx: BagOrderStores, bag: NewBagOrder, now: Date): Promise<BagOrderRow> {
     const row = await tx.bagOrders.insert(bag, now)
     await recordConsumption(tx, { memberId: row.userId, time: now, change: consumptionOfBag(row) })
+    await recordEvent(tx, bagEntered(row), now)
     return row
   }
 
@@ -75,14 +79,16 @@ export class BagOrderService {
     if (after === undefined) return undefined
     const payTime = step.payTime === undefined ? after.payTime : null
     await this.#record(tx, { ...after, status: step.from, payTime }, after)
+    await recordEvent(tx, bagMoved(after, step.from), now)
     return after
   }
 
   /** Refunds part of what was paid, more than 0; undefined where that much was not. */
-  async giveBack(tx: BagOrderStores, { id, amount }: BagOrderRefund): Promise<BagOrderRow | undefined> {
+  async giveBack(tx: BagOrderStores, { id, amount }: BagOrderRefund, now: Date): Promise<BagOrderRow | undefined> {
     const after = await tx.bagOrders.refund(id, amount)
     if (after === undefined) return undefined
     await this.#record(tx, { ...after, refundAmount: after.refundAmount - amount }, after)
+    await recordEvent(tx, bagRefunded(after, amount), now)
     return after
   }
 

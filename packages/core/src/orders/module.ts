@@ -18,9 +18,10 @@ import type { BagOrderRepository, BagOrderSweep } from './bag-order.js'
 import { listBagOrders } from './operations/list-bag-orders.js'
 import { listOrderItems } from './operations/list-order-items.js'
 import { queryBagOrder } from './operations/query-bag-order.js'
+import { orderEvents } from './order-events.js'
 import { orderItemLifecycle } from './order-item-lifecycle.js'
 import { OrderItemService } from './order-item-service.js'
-import type { OrderEndListener } from './order-item-service.js'
+import type { OrderEndListener, ParentCancelListener } from './order-item-service.js'
 import type { OrderItemRepository } from './order-item.js'
 import { OrderQueryService } from './order-query-service.js'
 
@@ -34,9 +35,10 @@ export interface OrderServices<in Tx extends OrderItemAdminStores> {
   readonly orderQueries: OrderQueryService
 }
 
-/** Whoever is told of a sub-order that has ended, in the transaction that ended it. */
+/** Whoever is told of orders that have ended, in the transaction that ended them. */
 export interface OrderHooks<out Tx> {
   readonly orderEnded: Fillable<Parameters<OrderEndListener<Tx>>>
+  readonly parentCancelled: Fillable<Parameters<ParentCancelListener<Tx>>>
 }
 
 export interface OrderRepositories {
@@ -65,15 +67,20 @@ export const orderModule = <Tx extends OrderItemAdminStores>() => ({
   name: 'orders',
   partner: [queryBagOrder, listBagOrders, listOrderItems],
   admin: [...orderItemOperations<Tx>(), ...bagOrderOperations],
+  events: orderEvents,
   lifecycles: [orderItemLifecycle, bagOrderLifecycle],
   build({ options, services: { wallets }, random, storage }: Parts<Tx>) {
     const orderEnded = new Slot<Parameters<OrderEndListener<Tx>>>()
-    const hooks: OrderHooks<Tx> = { orderEnded }
+    const parentCancelled = new Slot<Parameters<ParentCancelListener<Tx>>>()
+    const hooks: OrderHooks<Tx> = { orderEnded, parentCancelled }
     const bagOrders = new BagOrderService()
     const services: OrderServices<Tx> = {
       bagOrders,
       bagOrderDesk: new BagOrderDesk(bagOrders, random),
-      orderItems: new OrderItemService<Tx>(wallets, orderEnded.tell),
+      orderItems: new OrderItemService<Tx>(wallets, {
+        orderEnded: orderEnded.tell,
+        parentCancelled: parentCancelled.tell,
+      }),
       orderQueries: new OrderQueryService(new VisibleMembers(options.restrictToBoundMembers)),
     }
     const sweep = storage.system.bagOrders

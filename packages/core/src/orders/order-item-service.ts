@@ -5,6 +5,8 @@ import { auditOf } from '../http/admin-api/record-audit.js'
 import { refuseParameter } from '../http/input/validation.js'
 import { bizTypes } from '../wallets/index.js'
 import type { BookingContext, WalletService, WalletStores } from '../wallets/index.js'
+import { recordEvent } from '../events/index.js'
+import { itemMoved, moveItems } from './order-events.js'
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from './order-errors.js'
 import { orderItemView, toOrderItemView } from './order-item-view.js'
 import type { OrderItemRepository, OrderItemRow } from './order-item.js'
@@ -43,13 +45,26 @@ export type OrderEndListener<Tx> = (
   order: Pick<OrderItemRow, 'orderNo'>,
 ) => Promise<unknown>
 
+/** Told that nothing of an order was bought, in the transaction that cancelled the last of it. */
+export type ParentCancelListener<Tx> = (
+  tx: Tx,
+  context: BookingContext,
+  order: Pick<OrderItemRow, 'parentOrderNo'>,
+) => Promise<unknown>
+
+/** Later domains that have to be told. */
+interface OrderItemListeners<Tx> {
+  readonly orderEnded: OrderEndListener<Tx>
+  readonly parentCancelled: ParentCancelListener<Tx>
+}
+
 /**
  * The life of order items after their payment, and their cancelling before it. `Tx` has what the listeners need, too.
  */
 export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   constructor(
     private readonly wallets: WalletService<Tx>,
-    private readonly onOrderEnd?: OrderEndListener<Tx>,
+    private readonly listeners: OrderItemListeners<Tx>,
   ) {}
 
   /**
@@ -63,7 +78,7 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
     const before = await tx.orderItems.find(move.id)
     if (before === undefined) throw new ApiError(ORDER_ITEM_NOT_EXISTS)
     if (!mayItemMove(before, move.to)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
-    if (move.to === orderItemStatus.CANCELLED) return this.#cancel(tx, before)
+    if (move.to === orderItemStatus.CANCELLED) return this.#cancel(tx, context, before)
     const refund = refundOf(before, move)
     // The wallet before the item: every transaction that needs both takes them in this order. It also makes the last
     // two items of a sub-order see each other.
@@ -71,7 +86,9 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
     const { to, carrierName, expressNo } = move
     const after = await tx.orderItems.transition(before.id, { from: before.status, to, carrierName, expressNo })
     if (after === undefined) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
-    if (to === orderItemStatus.REFUNDED && (await hasEnded(tx, after))) await this.onOrderEnd?.(tx, context, after)
+    await recordEvent(tx, itemMoved({ ...after, previousStatus: before.status }), context.now)
+    if (to === orderItemStatus.REFUNDED && (await hasEnded(tx, after)))
+      await this.listeners.orderEnded(tx, context, after)
     if (refund > 0) await this.#giveBack(tx, context, { item: after, amount: refund })
     return [{ before, after }]
   }
@@ -92,11 +109,15 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
     return true
   }
 
-  async #cancel(tx: OrderItemStores, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
-    const cancelled = await tx.orderItems.moveAll({ parentOrderNo }, 'cancel')
+  async #cancel(tx: Tx, context: BookingContext, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
+    const cancelled = await moveItems(tx, { parentOrderNo, trigger: 'cancel' }, context.now)
     if (!cancelled.some((item) => item.id === id)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
+    const all = await tx.orderItems.listOfParent(parentOrderNo)
+    if (all.every(({ status }) => status === orderItemStatus.CANCELLED)) {
+      await this.listeners.parentCancelled(tx, context, { parentOrderNo })
+    }
     return cancelled.map((after) => ({
-      before: { ...after, status: after.previousStatus as number, revision: after.revision - 1 },
+      before: { ...after, status: after.previousStatus, revision: after.revision - 1 },
       after,
     }))
   }

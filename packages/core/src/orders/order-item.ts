@@ -47,6 +47,11 @@ export interface OrderItemRow extends NewOrderItem, Revised {
   readonly createTime: Date
 }
 
+/** A line that was moved: it came from somewhere. */
+export interface MovedOrderItem extends OrderItemRow {
+  readonly previousStatus: number
+}
+
 /** Why items move together; each leads to one state. */
 export type OrderItemGroupTrigger = Extract<
   (typeof orderItemLifecycle.moves)[number]['on'],
@@ -106,7 +111,7 @@ export interface OrderItemRepository {
    * Moves every item of the parent, or of one sub-order, that its lifecycle lets; answers the rows moved, by id. `pay` is
    * the wallet's payment, which a refund then goes back to.
    */
-  moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<OrderItemRow[]>
+  moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<MovedOrderItem[]>
   /**
    * Moves one item on; undefined to whoever came too late, or asks for what is no move of the lifecycle. Back from a
    * refund request only to where it came from.

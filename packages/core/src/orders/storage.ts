@@ -16,6 +16,7 @@ export type {
   OrderItemGroup,
   OrderItemGroupTrigger,
   OrderItemRepository,
+  MovedOrderItem,
   OrderItemRow,
   OrderItemStep,
 } from './order-item.js'

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { EngineParts } from '../http/module.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import type { EventStores } from '../events/index.js'
 import { payOrderOperations } from './admin/pay-order.js'
 import { createPaymentOrder } from './operations/create-payment-order.js'
 import { pagePaymentOrders } from './operations/page-payment-orders.js'
 import { queryPaymentOrder } from './operations/query-payment-order.js'
 import { uploadShipments } from './operations/upload-shipments.js'
+import { payOrderEvents } from './pay-order-events.js'
 import { payOrderLifecycle } from './pay-order-lifecycle.js'
 import { expirePayOrders, forgetPayOrderTexts, syncPayOrders } from './pay-order-jobs.js'
 import { PayOrderUpkeep } from './pay-order-upkeep.js'
@@ -42,7 +44,7 @@ interface Parts extends EngineParts {
     readonly retention: { readonly closedPayOrderTextDays: number }
   }
   readonly storage: {
-    readonly forTenant: (tenantId: number) => UnitOfWork<PaymentRepositories>
+    readonly forTenant: (tenantId: number) => UnitOfWork<PaymentRepositories & EventStores>
     readonly system: UnitOfWork<PaymentSystemRepositories>
   }
 }
@@ -52,6 +54,7 @@ export const paymentModule = {
   name: 'payments',
   partner: [createPaymentOrder, queryPaymentOrder, pagePaymentOrders, uploadShipments],
   admin: payOrderOperations,
+  events: payOrderEvents,
   lifecycles: [payOrderLifecycle],
   build({ options, guards, clock, random, log, storage }: Parts) {
     const { payments, phoneNumbers, retention } = options

@@ -8,6 +8,7 @@ import type { PayOrderTrigger } from './pay-order-lifecycle.js'
 import { payOrderLifecycle, payOrderStatus } from './pay-order-lifecycle.js'
 import { PAY_CURRENCY } from './payment-channel.js'
 import type { ChannelShippingInfo } from './shipping-info.js'
+import type { EventStores } from '../events/index.js'
 import { usdOutput } from './usd-amount.js'
 
 /** A payment order as it is stored. */
@@ -58,6 +59,12 @@ export interface PayOrderReference {
 export interface ChannelNames {
   readonly paymentOrderId: string
   readonly paymentUrl: string
+}
+
+/** An order that was moved on. */
+export interface SettledPayOrder extends PayOrderRow {
+  /** The status that it had until then. */
+  readonly previousStatus: number
 }
 
 /** One step of the state machine. */
@@ -124,7 +131,7 @@ export interface PayOrderRepository {
    * Moves it on as its lifecycle lets, in guarded statements; undefined to whoever came too late. Throws
    * `StorageError` of kind `unique` where a closed order would come back while another of its `outOrderNo` is begun.
    */
-  settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined>
+  settle(id: number, step: PayOrderStep): Promise<SettledPayOrder | undefined>
   /** Notes, once, that a closed order was paid; undefined where it is not closed or was noted before. */
   noteLatePayment(id: number, paidTime: Date): Promise<PayOrderRow | undefined>
   /**
@@ -174,7 +181,7 @@ export interface PayOrderSweep {
 }
 
 /** The repositories that the rules of payment orders touch. */
-export interface PaymentStores {
+export interface PaymentStores extends EventStores {
   readonly payOrders: PayOrderRepository
 }
 

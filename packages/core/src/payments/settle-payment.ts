@@ -1,6 +1,8 @@
 import type { Logger } from '../kernel/logger.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import { recordEvent } from '../events/index.js'
+import { payOrderPaidLate, payOrderSettled } from './pay-order-events.js'
 import { isKnownToChannel, isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderRow, PayOrderStep } from './pay-order.js'
 import { payOrderStatus } from './pay-order-lifecycle.js'
@@ -50,7 +52,11 @@ export function settleOrder<Stores extends PaymentStores>(
   order: PayOrderRow,
   step: PayOrderStep,
 ): Promise<PayOrderRow | undefined> {
-  return write(context, order, (tx) => tx.payOrders.settle(order.id, step))
+  return write(context, order, async (tx) => {
+    const settled = await tx.payOrders.settle(order.id, step)
+    if (settled !== undefined) await recordEvent(tx, payOrderSettled(settled), context.now)
+    return settled
+  })
 }
 
 /** Paid, or, on a closed order that a newer one has replaced, noted so that somebody gives it back. */
@@ -66,7 +72,11 @@ async function settlePaid<Stores extends PaymentStores>(
     throw error
   })
   if (paid !== undefined) return paid
-  const noted = await writeOne(context, order, (tx) => tx.payOrders.noteLatePayment(order.id, step.paidTime))
+  const noted = await write(context, order, async (tx) => {
+    const late = await tx.payOrders.noteLatePayment(order.id, step.paidTime)
+    if (late !== undefined) await recordEvent(tx, payOrderPaidLate(late), context.now)
+    return late
+  })
   if (noted !== undefined)
     context.log.warn({ orderNo: order.orderNo }, 'a closed payment order was paid and has to be refunded')
   return noted

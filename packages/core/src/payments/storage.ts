@@ -10,6 +10,7 @@ export type {
   PayOrderRow,
   PayOrderStep,
   PayOrderSweep,
+  SettledPayOrder,
 } from './pay-order.js'
 export { payOrderLifecycle, payOrderStatus } from './pay-order-lifecycle.js'
 export type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from './payment-shipment.js'

@@ -1,7 +1,10 @@
 import { oneByOne } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
+import { recordEvent } from '../events/index.js'
+import { moveItems } from '../orders/index.js'
 import type { OverduePayment, WalletPaymentSweep } from '../wallet-payments/index.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import { expiredPurchase } from './purchase-events.js'
 import type { StoredPurchaseStores } from './store-purchase.js'
 
 /** What closing overdue purchases of all tenants needs. */
@@ -35,9 +38,15 @@ function closeUnpaid(
   cancelTime: Date,
 ): Promise<boolean> {
   return unit.transaction(async (tx) => {
-    if ((await tx.walletPayments.settle(paymentId, { trigger: 'close' })) === undefined) return false
+    const closed = await tx.walletPayments.settle(paymentId, { trigger: 'close' })
+    if (closed === undefined) return false
     await tx.subOrders.settleAll(orderNo, { cancelTime })
-    await tx.orderItems.moveAll({ parentOrderNo: orderNo }, 'cancel')
+    const cancelled = await moveItems(tx, { parentOrderNo: orderNo, trigger: 'cancel' }, cancelTime)
+    const purchase = await tx.purchases.findByOrderNo(orderNo)
+    // Where nothing was left, operations have cancelled it before, and its application was told so.
+    if (cancelled.length === 0 || purchase === undefined) return true
+    const { outOrderNo } = purchase
+    await recordEvent(tx, expiredPurchase({ clientId: closed.clientId, orderNo, outOrderNo }), cancelTime)
     return true
   })
 }

@@ -2,13 +2,16 @@ import type { z } from 'zod'
 import type { EngineParts } from '../http/module.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { GoodsService } from '../goods/index.js'
+import type { OrderHooks } from '../orders/index.js'
 import type { WalletPaymentHooks, WalletPaymentSystemRepositories } from '../wallet-payments/index.js'
 import { purchaseOperations } from './admin/purchase.js'
+import { cancelPurchase } from './cancel-purchase.js'
 import { expirePurchases } from './expire-purchases.js'
 import { createPurchase } from './operations/create-purchase.js'
 import { queryPurchase } from './operations/query-purchase.js'
 import { quotePurchase } from './operations/quote-purchase.js'
 import { payablePurchase } from './payable-purchase.js'
+import { purchaseEvents } from './purchase-events.js'
 import { purchaseLifecycle } from './purchase-lifecycle.js'
 import type { purchasesOptions } from './purchase-options.js'
 import { PurchaseService } from './purchase-service.js'
@@ -28,7 +31,7 @@ export interface PurchaseRepositories {
 interface Parts extends EngineParts {
   readonly options: { readonly purchases: z.output<typeof purchasesOptions> }
   readonly services: { readonly goods: GoodsService }
-  readonly hooks: WalletPaymentHooks<StoredPurchaseStores>
+  readonly hooks: WalletPaymentHooks<StoredPurchaseStores> & Pick<OrderHooks<StoredPurchaseStores>, 'parentCancelled'>
   readonly storage: {
     readonly forTenant: (tenantId: number) => UnitOfWork<StoredPurchaseStores>
     readonly system: WalletPaymentSystemRepositories
@@ -40,9 +43,11 @@ export const purchaseModule = {
   name: 'purchases',
   partner: [quotePurchase, createPurchase, queryPurchase],
   admin: purchaseOperations,
+  events: purchaseEvents,
   lifecycles: [purchaseLifecycle],
   build({ options, services: { goods }, hooks, random, storage }: Parts) {
     hooks.payable.add('PURCHASE', payablePurchase)
+    hooks.parentCancelled.fill(cancelPurchase)
     const services: PurchaseServices = { purchases: new PurchaseService({ goods, random, rules: options.purchases }) }
     const sweep = storage.system.walletPayments
     return { services, jobs: [expirePurchases({ sweep, unitOf: (tenantId) => storage.forTenant(tenantId) })] }

@@ -87,8 +87,8 @@ export interface PurchaseRepository {
   complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean>
   /** Ends the attempt; false where it was completed or another took its place. */
   fail(attempt: PurchaseAttempt, reason: string): Promise<boolean>
-  /** Notes the payment, once. */
-  pay(orderNo: string, payTime: Date): Promise<boolean>
+  /** Notes the payment, once; undefined where it was noted before. */
+  pay(orderNo: string, payTime: Date): Promise<Pick<PurchaseRow, 'outOrderNo'> | undefined>
   find(id: number): Promise<PurchaseRow | undefined>
   findByOutOrderNo(clientId: string, outOrderNo: string): Promise<PurchaseRow | undefined>
   findByOrderNo(orderNo: string): Promise<PurchaseRow | undefined>

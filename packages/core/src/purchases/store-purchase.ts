@@ -3,6 +3,7 @@ import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import { together } from '../kernel/together.js'
 import type { PartnerContext } from '../http/context.js'
+import type { EventStores } from '../events/index.js'
 import { lockBinding, PARTNER_MEMBER_NOT_BOUND } from '../bindings/index.js'
 import type { AddressRow } from '../members/index.js'
 import type { BindingLockStores } from '../bindings/index.js'
@@ -15,7 +16,7 @@ import { PURCHASE_PROCESSING } from './purchase-errors.js'
 import type { NewSubOrder, SubOrderRepository } from './sub-order.js'
 
 /** The repositories that a purchase is written to. */
-export interface StoredPurchaseStores {
+export interface StoredPurchaseStores extends EventStores {
   readonly walletPayments: WalletPaymentRepository
   readonly purchases: PurchaseRepository
   readonly subOrders: SubOrderRepository

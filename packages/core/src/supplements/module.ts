@@ -8,6 +8,7 @@ import { createSupplementTradeNo } from './operations/create-supplement-trade-no
 import { listPurchaseSupplements } from './operations/list-purchase-supplements.js'
 import { payableSupplements } from './payable-supplements.js'
 import { retrySupplements } from './retry-supplements.js'
+import { supplementEvents } from './supplement-events.js'
 import { supplementLifecycle } from './supplement-lifecycle.js'
 import { SupplementPaymentService } from './supplement-payment-service.js'
 import { SupplementService } from './supplement-service.js'
@@ -33,7 +34,7 @@ interface Parts extends EngineParts {
   readonly services: { readonly wallets: WalletService<SupplementStores>; readonly bagOrders: BagOrderService }
   readonly hooks: WalletPaymentHooks<SupplementStores> &
     Pick<WalletHooks<SupplementStores, never>, 'credited'> &
-    OrderHooks<SupplementStores>
+    Pick<OrderHooks<SupplementStores>, 'orderEnded'>
   readonly storage: {
     readonly forTenant: (tenantId: number) => UnitOfWork<SupplementStores>
     readonly system: SupplementSystemRepositories
@@ -45,6 +46,7 @@ export const supplementModule = {
   name: 'supplements',
   partner: [listPurchaseSupplements, createSupplementTradeNo],
   admin: supplementOperations,
+  events: supplementEvents,
   lifecycles: [supplementLifecycle],
   build({ services: { wallets, bagOrders }, hooks, random, zone, storage }: Parts) {
     const supplements = new SupplementService({ wallets, bagOrders, random })

@@ -5,6 +5,7 @@ import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { AuditStores } from '../http/admin-api/audit.js'
 import type { AdminContext } from '../http/context.js'
 import { auditOf } from '../http/admin-api/record-audit.js'
+import { recordEvent, recordEvents } from '../events/index.js'
 import type { MemberRepository } from '../members/index.js'
 import type { PartnerMemberRepository } from '../bindings/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
@@ -13,6 +14,7 @@ import { bizTypes } from '../wallets/index.js'
 import type { BookingContext, WalletCredit, WalletService, WalletStores } from '../wallets/index.js'
 import type { SubOrderRepository } from '../purchases/index.js'
 import { supplementedOrder } from './supplemented-order.js'
+import { cancelledSupplement, createdSupplement, paidSupplement } from './supplement-events.js'
 import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from './supplement-errors.js'
 import { moveOnOrder, suspendOrder } from './supplement-steps.js'
 import { supplementStatus } from './supplement-lifecycle.js'
@@ -73,6 +75,7 @@ export class SupplementService {
         { ...order, orderExpensesNo, bizType, expenseType, amount, reason },
         now,
       )
+      await recordEvent(tx, createdSupplement(unpaid), now)
       const { id, userId } = unpaid
       const [due] = await tx.supplements.listDue({ userId, upTo: balance, id, now })
       const isDebited = due !== undefined && (await mayDebit(tx, userId, now))
@@ -92,7 +95,7 @@ export class SupplementService {
       const { userId } = await requireSupplement(tx, id)
       await this.parts.wallets.lock(tx, context, userId)
       const before = await requireSupplement(tx, id)
-      const after = await this.#cancel(tx, before)
+      const after = await this.#cancel(tx, context, before)
       await moveOnOrder(tx, this.parts, { order: after, now: context.now })
       await audit(tx, context, { action: 'cancel', id, before, after })
       return true as const
@@ -150,6 +153,7 @@ export class SupplementService {
   ): Promise<boolean> {
     const paid = await tx.supplements.payAll(paymentId, now)
     if (paid.reduce((sum, { amount }) => sum + amount, 0) !== payAmount) return false
+    await recordEvents(tx, paid.map(paidSupplement), now)
     const orders = new Map(paid.map((supplement) => [supplement.orderNo ?? supplement.bagOrderNo, supplement]))
     for (const order of orders.values()) await moveOnOrder(tx, this.parts, { order, now })
     return true
@@ -166,15 +170,20 @@ export class SupplementService {
     { orderNo }: { readonly orderNo: string },
   ): Promise<void> {
     for (const supplement of await tx.supplements.listOfOrder(orderNo)) {
-      if (supplement.status === supplementStatus.UNPAID) await this.#cancel(tx, supplement)
+      if (supplement.status === supplementStatus.UNPAID) await this.#cancel(tx, context, supplement)
       if (supplement.status === supplementStatus.PAID) await this.#giveBack(tx, context, supplement)
     }
   }
 
-  async #cancel(tx: SupplementStores, supplement: SupplementRow): Promise<SupplementRow> {
+  async #cancel(
+    tx: SupplementStores,
+    { now }: Pick<BookingContext, 'now'>,
+    supplement: SupplementRow,
+  ): Promise<SupplementRow> {
     await this.#leavePayment(tx, supplement)
     const cancelled = await tx.supplements.end(supplement.id, { to: supplementStatus.CANCELLED })
     if (cancelled === undefined) throw new ApiError(EXPENSE_SETTLED)
+    await recordEvent(tx, cancelledSupplement(cancelled), now)
     return cancelled
   }
 
@@ -190,6 +199,7 @@ export class SupplementService {
     await this.#leavePayment(tx, supplement)
     const paid = await tx.supplements.end(id, { to: supplementStatus.PAID, payTime: context.now })
     if (paid === undefined) throw new Error('A supplement was changed by somebody who does not hold its wallet')
+    await recordEvent(tx, paidSupplement(paid), context.now)
     const booking = { memberId, bizType: bizTypes.SUPPLEMENT, bizId, title: 'Supplement', amount: -amount } as const
     await this.parts.wallets.book(tx, context, booking)
     await moveOnOrder(tx, this.parts, { order: paid, now: context.now })

@@ -1,3 +1,4 @@
+import { moveItems } from '../orders/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
 import type { SupplementOrder, SupplementRepository } from './supplement.js'
 
@@ -17,7 +18,7 @@ type Services = { readonly bagOrders: BagOrderService }
 /** What is about to be bought or sent waits while its order owes a supplement (rules/supplements#waiting). */
 export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, 'suspend')
+  if (orderNo !== null) await moveItems(tx, { orderNo, trigger: 'suspend' }, now)
   if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, trigger: 'suspend' }, now)
 }
 
@@ -25,6 +26,6 @@ export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { or
 export async function moveOnOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   if ((await tx.supplements.countUnpaid(order)) > 0) return
   const { orderNo, bagOrderNo } = order
-  if (orderNo !== null) await tx.orderItems.moveAll({ orderNo }, 'resume')
+  if (orderNo !== null) await moveItems(tx, { orderNo, trigger: 'resume' }, now)
   if (bagOrderNo !== null) await bagOrders.move(tx, { bagOrderNo, trigger: 'resume' }, now)
 }

@@ -12,6 +12,7 @@ import { listPartnerMembers } from './operations/list-partner-members.js'
 import { RechargeService } from './recharge-service.js'
 import type { RechargeListener, RechargeStores } from './recharge-service.js'
 import type { RechargeRepository } from './recharge.js'
+import { walletEvents } from './wallet-events.js'
 import { WalletService } from './wallet-service.js'
 import type { CreditListener, WalletStores } from './wallet-service.js'
 import type { WalletRepository } from './wallet.js'
@@ -43,6 +44,7 @@ export const walletModule = <
   name: 'wallets',
   partner: [listPartnerMembers, getWalletBalance],
   admin: [...walletOperations<Tx>(), ...walletTransactionOperations, ...walletRechargeOperations<Tx>()],
+  events: walletEvents,
   build({ random }: Pick<EngineParts, 'random'>) {
     const credited = new Slot<Parameters<CreditListener<Credit>>>()
     const recharged = new Slot<Parameters<RechargeListener<Tx>>>()

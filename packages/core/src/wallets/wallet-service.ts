@@ -6,13 +6,16 @@ import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
+import { recordEvent } from '../events/index.js'
+import type { EventStores } from '../events/index.js'
+import { walletChanged } from './wallet-events.js'
 import { bizTypes } from './ledger.js'
 import type { BizType, LedgerRepository } from './ledger.js'
 import { WALLET_BALANCE_NOT_ENOUGH, WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from './wallet-errors.js'
 import type { LedgerMismatch, Wallet, WalletChange, WalletParts, WalletRepository } from './wallet.js'
 
 /** The repositories that moving money touches. */
-export interface WalletStores {
+export interface WalletStores extends EventStores {
   readonly wallets: WalletRepository
   readonly ledger: LedgerRepository
 }
@@ -199,7 +202,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
     return report
   }
 
-  #append(
+  async #append(
     tx: WalletStores,
     { now, zone }: BookingContext,
     {
@@ -213,7 +216,8 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
     }: Freezing & WalletParts & { bizType: BizType; price: number },
   ): Promise<void> {
     const no = serialNumber({ prefix: 'W', now, zone, random: this.random })
-    return tx.ledger.append({ no, userId: memberId, bizType, bizId, title, price, balance, freezePrice }, now)
+    await tx.ledger.append({ no, userId: memberId, bizType, bizId, title, price, balance, freezePrice }, now)
+    await recordEvent(tx, walletChanged({ memberId, bizType, price, balance, freezePrice }), now)
   }
 }
 

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { endedBagStatuses, orderItemLifecycle } from '@org/openapi-core/storage'
 import type {
   MemberOrderItemFilter,
+  MovedOrderItem,
   NewOrderItem,
   OrderItemFilter,
   OrderItemGroup,
@@ -134,11 +135,12 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
     return this.gateway.execute(listOfParent, { tenantId: this.tenantId, no: parentOrderNo })
   }
 
-  async moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<OrderItemRow[]> {
+  async moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<MovedOrderItem[]> {
     const [column, no] =
       'orderNo' in group ? (['orderNo', group.orderNo] as const) : (['parentOrderNo', group.parentOrderNo] as const)
-    const moved = await this.gateway.execute(moves[trigger][column], { tenantId: this.tenantId, no })
-    await this.#tally.addMoved(moved as MovedItem[])
+    const rows = await this.gateway.execute(moves[trigger][column], { tenantId: this.tenantId, no })
+    const moved = rows as MovedOrderItem[]
+    await this.#tally.addMoved(moved)
     return moved.sort((a, b) => a.id - b.id)
   }
 
@@ -212,6 +214,3 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
     return and(eq(table.tenantId, this.tenantId), isOfGroup)
   }
 }
-
-/** A row that a transition answered: it came from somewhere. */
-type MovedItem = OrderItemRow & { readonly previousStatus: number }

@@ -14,6 +14,7 @@ import type {
   PayOrderRepository,
   PayOrderRow,
   PayOrderStep,
+  SettledPayOrder,
 } from '@org/openapi-core/storage'
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
@@ -151,13 +152,13 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
     return firstRow(this.gateway.execute(accept, { tenantId: this.tenantId, id, paymentOrderId, paymentUrl }))
   }
 
-  async settle(id: number, step: PayOrderStep): Promise<PayOrderRow | undefined> {
+  async settle(id: number, step: PayOrderStep): Promise<SettledPayOrder | undefined> {
     for (const move of payOrderLifecycle.movesOf(step.trigger)) {
       const after = await this.#change(id, (tables) => this.#transition(tables, move, step))
       if (after === undefined) continue
       await this.#created.add(countMove(after, move.from))
       if (after.paidTime !== null) await this.#paid.add(countPaid(after, after.paidTime))
-      return after
+      return { ...after, previousStatus: move.from }
     }
     return undefined
   }

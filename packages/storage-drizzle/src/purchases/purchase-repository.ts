@@ -17,7 +17,7 @@ import { purchaseList } from '../counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
 import type { NotedRow } from '../counted-notes.js'
 import { CountedTally } from '../counted-tally.js'
-import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
@@ -158,7 +158,7 @@ const pay = defineWrite<{ tenantId: number; orderNo: string; payTime: Date }>()(
       .update(table)
       .set({ payTime: sql`${sql.param(sql.placeholder('payTime'), table.payTime)}` })
       .where(and(isGiven(table, 'tenantId', 'orderNo'), isNull(table.payTime)))
-      .returning({ id: table.id }),
+      .returning({ outOrderNo: table.outOrderNo }),
 )
 
 /** The purchases of one tenant. */
@@ -203,8 +203,8 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     )
   }
 
-  pay(orderNo: string, payTime: Date): Promise<boolean> {
-    return isOneRow(this.gateway.execute(pay, { tenantId: this.tenantId, orderNo, payTime }))
+  pay(orderNo: string, payTime: Date): Promise<Pick<PurchaseRow, 'outOrderNo'> | undefined> {
+    return firstRow(this.gateway.execute(pay, { tenantId: this.tenantId, orderNo, payTime }))
   }
 
   find(id: number): Promise<PurchaseRow | undefined> {

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+/** A type of events as lists and documents have it. */
+export interface DeclaredEvent {
+  /** `{domain}.{object}.{what happened}`. */
+  readonly type: string
+  readonly summary: string
+  /**
+   * Members as partner operations have them; never a member's personal data. Nothing in it is transformed: what services
+   * give is what is sent. Whoever receives an event of a member finds `member` beside them.
+   */
+  readonly data: z.ZodObject
+  readonly example: {
+    /** Of its subject; absent where that is the member. */
+    readonly key?: string
+    readonly data: Readonly<Record<string, unknown>>
+  }
+}
