@@ -1,3 +1,4 @@
+import { bindingEvents } from './binding-events.js'
 import { partnerMemberOperations } from './admin/partner-member.js'
 import { queryPartnerMember } from './operations/query-partner-member.js'
 import type { PartnerMemberRepository } from './partner-member.js'
@@ -7,4 +8,9 @@ export interface BindingRepositories {
 }
 
 /** Which users of partners are which members. */
-export const bindingModule = { name: 'bindings', partner: [queryPartnerMember], admin: partnerMemberOperations }
+export const bindingModule = {
+  name: 'bindings',
+  partner: [queryPartnerMember],
+  admin: partnerMemberOperations,
+  events: bindingEvents,
+}

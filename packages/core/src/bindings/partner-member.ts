@@ -81,6 +81,8 @@ export interface PartnerMemberRepository extends AdminRepository<
   /** All bindings of the client whose members were not deleted, by id. */
   listOfClient(clientId: string): Promise<PartnerMemberRow[]>
   updateStatus(id: number, status: number): Promise<boolean>
+  /** Keeps the binding as it is until the transaction ends: whoever changes it waits. False where there is none. */
+  lock(id: number): Promise<boolean>
   updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean>
   /**
    * Keeps the binding leading to this member, enabled, until the transaction ends: whoever changes it waits. False

@@ -10,9 +10,11 @@ import type { RequestContext } from '../http/context.js'
 import { isSecureAddress } from '../http/input/web-address.js'
 import { validate } from '../http/input/validation.js'
 import { ENABLED } from '../auth/index.js'
+import { recordEvent } from '../events/index.js'
+import type { EventStores } from '../events/index.js'
 import { memberInput, UNION_ID_LENGTH, USER_NOT_EXISTS } from '../members/index.js'
 import type { MemberRepository, MemberRow } from '../members/index.js'
-import type { VisibleMembers, VisibleMemberStores } from '../bindings/index.js'
+import type { PartnerMemberRepository, VisibleMembers, VisibleMemberStores } from '../bindings/index.js'
 import { chatConfigSetting } from './chat-config.js'
 import type { ChatConfig } from './chat-config.js'
 import {
@@ -22,16 +24,18 @@ import {
   CHAT_REDIRECT_NOT_REGISTERED,
 } from './chat-login-errors.js'
 import type { ChatLoginState, ChatLoginStateRepository } from './chat-login-state.js'
+import { completedLogin } from './chat-login-events.js'
 import { chatUser } from './chat-platform.js'
 import type { ChatGrant, ChatPlatform, ChatUser } from './chat-platform.js'
 import { chatRedirect } from './chat-redirect.js'
 import { ChatStates } from './chat-state.js'
 
 /** The repositories that logging in at the chat platform touches. */
-export interface ChatLoginStores {
+export interface ChatLoginStores extends EventStores {
   readonly settings: SettingRepository
   readonly members: MemberRepository
   readonly chatLoginStates: ChatLoginStateRepository
+  readonly partnerMembers: Pick<PartnerMemberRepository, 'page'>
 }
 
 /** What the chat platform's redirect brought to the host. */
@@ -68,6 +72,7 @@ export interface ChatLoginParts {
 }
 
 type Context = Pick<RequestContext<ChatLoginStores>, 'storage' | 'tenantId' | 'now' | 'log'>
+type BeginContext = Context & Pick<RequestContext<unknown>, 'principal'>
 type StatusContext = Pick<RequestContext<VisibleMemberStores>, 'storage' | 'principal'>
 
 const STATE_MS = 600_000
@@ -88,7 +93,7 @@ export class ChatLoginService {
    * Begins a login that may be completed once, within ten minutes. Throws 400, CHAT_LOGIN_NOT_CONFIGURED (also where no
    * redirect is registered, unless any is allowed) and CHAT_REDIRECT_NOT_REGISTERED.
    */
-  async authorizeUrl({ storage, tenantId, now }: Context, redirect: string): Promise<string> {
+  async authorizeUrl({ storage, tenantId, now, principal }: BeginContext, redirect: string): Promise<string> {
     const { redirectUri } = validate(redirectInput, { redirectUri: redirect })
     const config = await configOf(storage)
     const { authorizeBase, clientId, redirects } = config
@@ -99,7 +104,8 @@ export class ChatLoginService {
     if (redirects.length > 0 && !redirects.includes(redirectUri)) throw new ApiError(CHAT_REDIRECT_NOT_REGISTERED)
     const { state, stateHash } = this.#states.create(tenantId)
     const expireTime = new Date(now.getTime() + STATE_MS)
-    await storage.chatLoginStates.insert({ stateHash, redirectUri, expireTime })
+    const beganBy = principal.kind === 'partner' ? principal.clientId : null
+    await storage.chatLoginStates.insert({ stateHash, redirectUri, clientId: beganBy, expireTime })
     const parameters = [
       `client_id=${encodeURIComponent(clientId)}`,
       `redirect_uri=${encodeURIComponent(redirectUri)}`,
@@ -131,14 +137,20 @@ export class ChatLoginService {
     const { platform } = this.parts
     if (platform === undefined) throw new ApiError(CHAT_LOGIN_NOT_CONFIGURED)
     const { clientId } = await configOf(context.storage)
-    const { redirectUri } = await this.#take(context, state)
+    const { redirectUri, clientId: beganBy } = await this.#take(context, state)
     const user = await this.#identify(context, platform, { code, redirectUri, clientId })
     for (let attempt = 1; ; attempt++) {
-      const member = await this.#settle(context, user, memberId).catch((error: unknown) => {
-        if (!(error instanceof StorageError) || error.kind !== 'unique' || attempt === ATTEMPTS) throw error
-        return undefined
-      })
-      if (member !== undefined) return member
+      const login = await context.storage
+        .transaction(async (tx) => {
+          const found = await this.#settle(tx, context, { user, memberId })
+          if (found !== undefined && beganBy !== null) await tell(tx, context, { ...user, ...found, clientId: beganBy })
+          return found
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof StorageError) || error.kind !== 'unique' || attempt === ATTEMPTS) throw error
+          return undefined
+        })
+      if (login !== undefined) return login
       if (attempt === ATTEMPTS) throw new ApiError(CHAT_LOGIN_FAILED)
     }
   }
@@ -171,11 +183,11 @@ export class ChatLoginService {
 
   /** Finds or binds the member; undefined, or a refusal by a unique key, where another login came in between. */
   async #settle(
-    context: Context,
-    user: ChatUser,
-    memberId: number | undefined,
+    tx: ChatLoginStores,
+    { now }: Context,
+    { user, memberId }: { readonly user: ChatUser; readonly memberId: number | undefined },
   ): Promise<CompletedChatLogin | undefined> {
-    const { members } = context.storage
+    const { members } = tx
     const { chatUserId } = user
     const known = await members.locate({ chatUserId })
     if (known !== undefined) return toLogin(known)
@@ -187,21 +199,35 @@ export class ChatLoginService {
     }
     const email = vouchedEmail(user)
     const owner = email === null ? undefined : await members.locate({ email })
-    if (owner === undefined) return this.#create(context, user, email)
+    if (owner === undefined) return this.#create(tx, user, { email, now })
     // An address whose member has another chat user stays with that member.
-    if (owner.chatUserId !== null) return this.#create(context, user, null)
+    if (owner.chatUserId !== null) return this.#create(tx, user, { email: null, now })
     const login = toLogin(owner)
     return (await members.bindFirstChat(owner.id, chatUserId)) ? login : undefined
   }
 
-  #create({ storage, now }: Context, user: ChatUser, email: string | null): Promise<CompletedChatLogin> {
+  async #create(
+    { members }: ChatLoginStores,
+    { nickname, chatUserId }: ChatUser,
+    { email, now }: { readonly email: string | null; readonly now: Date },
+  ): Promise<CompletedChatLogin> {
     const unionId = randomText(this.parts.random, UNION_ID_LENGTH)
-    return storage.transaction(async (tx) => {
-      const { id } = await tx.members.create({ email, nickname: user.nickname, status: ENABLED, unionId }, now)
-      await tx.members.bindFirstChat(id, user.chatUserId)
-      return { memberId: id, unionId, isNew: true }
-    })
+    const { id } = await members.create({ email, nickname, status: ENABLED, unionId }, now)
+    await members.bindFirstChat(id, chatUserId)
+    return { memberId: id, unionId, isNew: true }
   }
+}
+
+/** Records a login for the application that began it, by the name that it has for the member. */
+async function tell(
+  tx: ChatLoginStores,
+  { now }: Context,
+  { clientId, memberId, ...login }: CompletedChatLogin & Pick<ChatUser, 'chatUserId'> & { readonly clientId: string },
+): Promise<void> {
+  const { list } = await tx.partnerMembers.page({ clientId, memberId, pageNo: 1, pageSize: 1 })
+  const { chatUserId, unionId } = login
+  const externalUserId = list[0]?.externalUserId ?? null
+  await recordEvent(tx, completedLogin({ clientId, chatUserId, unionId, externalUserId }), now)
 }
 
 async function configOf(storage: ChatLoginStores): Promise<ChatConfig> {

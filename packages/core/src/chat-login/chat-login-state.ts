@@ -3,6 +3,8 @@ export interface ChatLoginState {
   /** SHA-256 of the state's random part. */
   readonly stateHash: string
   readonly redirectUri: string
+  /** The application that began it; null where the host did. */
+  readonly clientId: string | null
   readonly expireTime: Date
 }
 

@@ -1,7 +1,7 @@
 import type { EngineParts } from '../http/module.js'
-
 import { VisibleMembers } from '../bindings/index.js'
 import { chatConfigOperations } from './admin/chat-config.js'
+import { chatLoginEvents } from './chat-login-events.js'
 import { CHAT_LOGIN_FAILED, CHAT_LOGIN_STATE_INVALID } from './chat-login-errors.js'
 import { sweepChatLoginStates } from './chat-login-jobs.js'
 import { ChatLoginService } from './chat-login-service.js'
@@ -37,6 +37,7 @@ export const chatLoginModule = {
   name: 'chat-login',
   partner: [createChatAuthorizeUrl, getChatLoginStatus],
   admin: chatConfigOperations,
+  events: chatLoginEvents,
   // The host completes logins.
   errors: [CHAT_LOGIN_STATE_INVALID, CHAT_LOGIN_FAILED],
   build({ options, installation, guards, random, storage }: Parts) {

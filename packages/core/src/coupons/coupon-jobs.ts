@@ -1,19 +1,37 @@
 import { inBatches } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import type { EventSweepStores } from '../events/index.js'
+import { movedCoupon } from './coupon-events.js'
 import type { CouponSweep } from './coupon.js'
 
 /** The status of a coupon is in half a dozen indexes. */
 const BATCH = 100
 
+interface Stores extends EventSweepStores {
+  readonly coupons: CouponSweep
+}
+
 /**
  * Expires unused coupons of all tenants whose validity is over. Each batch is a transaction, which a storage repeats
  * where it met somebody who changes some of the same coupons in another order.
  */
-export function expireCoupons(system: UnitOfWork<{ readonly coupons: CouponSweep }>): Job {
+export function expireCoupons(system: UnitOfWork<Stores>): Job {
   return {
     name: 'expire-coupons',
     everySeconds: 60,
-    run: (now) => inBatches((limit) => system.transaction((tx) => tx.coupons.expire(now, limit)), BATCH),
+    run: (now) =>
+      inBatches(
+        (limit) =>
+          system.transaction(async (tx) => {
+            const expired = await tx.coupons.expire(now, limit)
+            await tx.events.append(
+              expired.map((coupon) => ({ ...movedCoupon(coupon), tenantId: coupon.tenantId })),
+              now,
+            )
+            return expired.length
+          }),
+        BATCH,
+      ),
   }
 }

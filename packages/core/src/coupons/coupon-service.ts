@@ -9,6 +9,9 @@ import type { Revised } from '../http/admin-api/revision.js'
 import { ENABLED } from '../auth/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounterStores } from '../usage-limits/index.js'
+import { recordEvent, recordEvents } from '../events/index.js'
+import type { EventStores } from '../events/index.js'
+import { extendedCoupon, issueCoupons, movedCoupon } from './coupon-events.js'
 import { newCouponCode } from './coupon-code.js'
 import { couponSetting } from './coupon-config.js'
 import {
@@ -31,7 +34,7 @@ import { couponOfTemplate } from './issued-coupon.js'
 import { hasStock, refusalOf, takeCounter } from './template-availability.js'
 
 /** The repositories that issuing coupons touches. */
-export interface CouponIssueStores extends UsageCounterStores {
+export interface CouponIssueStores extends UsageCounterStores, EventStores {
   readonly couponTemplates: CouponTemplateRepository
   readonly coupons: CouponRepository
 }
@@ -43,7 +46,7 @@ export interface CouponStores extends CouponIssueStores {
 
 /** The time of the call. */
 type Present = Pick<RequestContext<unknown>, 'now'>
-type CouponsOnly = Pick<CouponStores, 'coupons'>
+type CouponsOnly = Pick<CouponStores, 'coupons' | 'eventOutbox'>
 
 /** What a member gets. */
 export interface CouponIssue {
@@ -82,7 +85,7 @@ type GroupMove = CouponMove & { readonly trigger: keyof typeof refusals }
 
 /**
  * Coupons: issuing them from templates, and every step of their life. All methods work in a transaction that the
- * caller has begun (those that take one coupon may be given `context.storage` instead) and throw `ApiError`.
+ * caller has begun, and throw `ApiError`.
  */
 export class CouponService {
   constructor(private readonly random: Random) {}
@@ -94,12 +97,12 @@ export class CouponService {
    * transaction; with several it has to roll back.
    */
   async issue(tx: CouponIssueStores, present: Present, issue: CouponIssue): Promise<CouponRow[]> {
-    return tx.coupons.issue(await this.reserve(tx, present, issue), present.now)
+    return issueCoupons(tx, await this.reserve(tx, present, issue), present.now)
   }
 
   /**
    * The first half of `issue`, for who sends something else along with the second: counts the coupons against stock and
-   * limit, and answers what `coupons.issue` has to write in the same transaction. The same refusals.
+   * limit, and answers what `issueCoupons` has to write in the same transaction. The same refusals.
    */
   async reserve(
     tx: CouponIssueStores,
@@ -124,7 +127,7 @@ export class CouponService {
     const coupons = memberIds.map((memberId) =>
       couponOfTemplate(template, { memberId, takeType, code: newCouponCode(this.random), now }),
     )
-    return tx.coupons.issue(coupons, now)
+    return issueCoupons(tx, coupons, now)
   }
 
   /**
@@ -160,7 +163,10 @@ export class CouponService {
     { couponId, memberId, orderId }: CouponUse & { readonly memberId: number },
   ): Promise<CouponRow> {
     const [used] = await tx.coupons.transition([couponId], { trigger: 'use', now, memberId, orderId })
-    if (used !== undefined) return used
+    if (used !== undefined) {
+      await recordEvent(tx, movedCoupon(used), now)
+      return used
+    }
     const coupon = await this.#require(tx, couponId)
     if (coupon.userId !== memberId) throw new ApiError(COUPON_NOT_EXISTS)
     throw new ApiError(coupon.status === couponStatus.UNUSED ? COUPON_NOT_IN_VALID_TIME : COUPON_NOT_UNUSED)
@@ -185,7 +191,10 @@ export class CouponService {
    */
   async expire(tx: CouponsOnly, { now }: Present, couponId: number): Promise<CouponRow> {
     const [expired] = await tx.coupons.transition([couponId], { trigger: 'expire', now })
-    if (expired !== undefined) return expired
+    if (expired !== undefined) {
+      await recordEvent(tx, movedCoupon(expired), now)
+      return expired
+    }
     const { status } = await this.#require(tx, couponId)
     throw new ApiError(status === couponStatus.UNUSED ? COUPON_VALIDITY_NOT_OVER : COUPON_NOT_UNUSED)
   }
@@ -213,7 +222,7 @@ export class CouponService {
    * answered in the order of the ids. Throws COUPON_NOT_EXISTS and COUPON_RESTORE_NOT_EXPIRED.
    */
   async restore(
-    tx: Pick<CouponStores, 'coupons' | 'settings'>,
+    tx: CouponsOnly & Pick<CouponStores, 'settings'>,
     { now }: Present,
     { ids, memberId }: Omit<CouponExtension, 'extendDays'>,
   ): Promise<(CouponRow & Revised)[]> {
@@ -260,7 +269,11 @@ export class CouponService {
   async #moveAll(tx: CouponsOnly, ids: readonly number[], move: GroupMove): Promise<(CouponRow & Revised)[]> {
     const distinct = [...new Set(ids)]
     const moved = new Map((await tx.coupons.transition(distinct, move)).map((coupon) => [coupon.id, coupon]))
-    if (moved.size === distinct.length) return distinct.flatMap((id) => moved.get(id) ?? [])
+    if (moved.size === distinct.length) {
+      const coupons = distinct.flatMap((id) => moved.get(id) ?? [])
+      await recordEvents(tx, coupons.map(move.trigger === 'extend' ? extendedCoupon : movedCoupon), move.now)
+      return coupons
+    }
     const existing = (await tx.coupons.listOf(distinct)).filter(
       ({ userId }) => move.memberId === undefined || userId === move.memberId,
     )

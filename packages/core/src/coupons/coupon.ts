@@ -189,6 +189,14 @@ export interface CouponMove {
   readonly milliseconds?: number | undefined
 }
 
+/** A coupon that was moved on. */
+export type MovedCoupon = CouponRow & Revised & { readonly previousStatus: number }
+
+/** A coupon of some tenant whose validity was over. */
+export interface ExpiredCoupon extends Pick<MovedCoupon, 'id' | 'userId' | 'templateId' | 'status' | 'previousStatus'> {
+  readonly tenantId: number
+}
+
 /**
  * The coupons of one tenant; deleted ones are not there for any method. A code is unique over living coupons
  * (`StorageError` of kind `unique` otherwise). `create` imports a coupon with any status; afterwards `transition` and
@@ -205,13 +213,13 @@ export interface CouponRepository extends AdminRepository<CouponInput, CouponRow
    * Moves those of these coupons that their lifecycle lets, in one guarded statement; answers what they are
    * now, by id. A new end of validity is computed in the statement, and is never after `LATEST_VALID_END`.
    */
-  transition(ids: readonly number[], move: CouponMove): Promise<(CouponRow & Revised)[]>
+  transition(ids: readonly number[], move: CouponMove): Promise<MovedCoupon[]>
   /** An administrator's correction of a status, guarded by the status it had; false where it has another by now. */
   correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean>
 }
 
 /** The coupons of all tenants. */
 export interface CouponSweep {
-  /** Expires unused coupons whose validity is over, at most `limit`; answers how many it expired itself. */
-  expire(now: Date, limit: number): Promise<number>
+  /** Expires unused coupons whose validity is over, at most `limit`; answers those that it expired itself. */
+  expire(now: Date, limit: number): Promise<ExpiredCoupon[]>
 }

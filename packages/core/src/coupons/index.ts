@@ -1,4 +1,5 @@
 export { shownDiscountPrice } from './coupon-operation.js'
+export { issueCoupons } from './coupon-events.js'
 export { CouponService } from './coupon-service.js'
 export type { CouponExtension, CouponIssue, CouponIssueStores, CouponMailing, CouponUse } from './coupon-service.js'
 export type { NewCoupon } from './coupon.js'

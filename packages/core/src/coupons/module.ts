@@ -1,12 +1,13 @@
 import type { EngineParts } from '../http/module.js'
-
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import type { EventSweepStores } from '../events/index.js'
 import { VisibleMembers } from '../bindings/index.js'
 import { couponOperations } from './admin/coupon.js'
 import { couponConfigOperations } from './admin/coupon-config.js'
 import { couponTemplateOperations } from './admin/coupon-template.js'
 import { couponTemplateSceneOperations } from './admin/coupon-template-scene.js'
 import { COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER } from './coupon-errors.js'
+import { couponEvents } from './coupon-events.js'
 import { couponLifecycle } from './coupon-lifecycle.js'
 import { expireCoupons } from './coupon-jobs.js'
 import type { CouponSceneRepository } from './coupon-scene.js'
@@ -37,7 +38,7 @@ export interface CouponSystemRepositories {
 
 interface Parts extends EngineParts {
   readonly options: { readonly restrictToBoundMembers: boolean }
-  readonly storage: { readonly system: UnitOfWork<CouponSystemRepositories> }
+  readonly storage: { readonly system: UnitOfWork<CouponSystemRepositories & EventSweepStores> }
 }
 
 /** Coupons, from their template to the order that they were used for. */
@@ -52,6 +53,7 @@ export const couponModule = {
   ],
   // The host's checkout uses and expires coupons.
   errors: [COUPON_NOT_IN_VALID_TIME, COUPON_VALIDITY_NOT_OVER],
+  events: couponEvents,
   lifecycles: [couponLifecycle],
   build({ options, random, storage }: Parts) {
     const coupons = new CouponService(random)

@@ -6,6 +6,8 @@ export type {
   CouponRepository,
   CouponRow,
   CouponSweep,
+  ExpiredCoupon,
+  MovedCoupon,
   MemberCouponFilter,
   NewCoupon,
 } from './coupon.js'

@@ -1,4 +1,5 @@
 import type { EventName } from './event-catalogue.js'
+import type { NewEvent } from './event-type.js'
 
 /** An event that is to be sequenced. */
 export interface OutboxEvent {
@@ -46,12 +47,19 @@ export interface EventSequencingRepository {
   lengthen(streams: readonly StreamGrowth[]): Promise<{ clientId: string; lastPosition: number }[]>
 }
 
-/** What of the outboxes of all tenants is looked for. */
+/** The outboxes of all tenants, and what is looked for in them. */
 export interface EventSweep {
+  /** Keeps events of several tenants, as `EventOutboxRepository.append` does those of one. */
+  append(events: readonly (NewEvent & { readonly tenantId: number })[], now: Date): Promise<void>
   /** The first tenant behind `after` that has something to be sequenced. */
   nextTenant(after: number): Promise<number | undefined>
   /** At most `limit` feeds behind `after` that have events which were sequenced before `before`. */
   listToTrim(before: Date, limit: number, after: FeedPlace | undefined): Promise<FeedPlace[]>
+}
+
+/** The repositories that recording what happens in several tenants touches. */
+export interface EventSweepStores {
+  readonly events: Pick<EventSweep, 'append'>
 }
 
 /** Whose feed it is. */

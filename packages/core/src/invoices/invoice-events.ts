@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../http/input/fields.js'
+import type { DeclaredEvent } from '../http/declared-event.js'
 import { defineEvent } from '../events/index.js'
 import type { NewEvent } from '../events/index.js'
 import { invoiceLifecycle, invoiceStatus } from './invoice-lifecycle.js'
@@ -34,7 +35,7 @@ const invoiceFailed = defineEvent({
   },
 })
 
-export const invoiceEvents = [invoiceReady, invoiceFailed]
+export const invoiceEvents: readonly DeclaredEvent[] = [invoiceReady, invoiceFailed]
 
 type NamedInvoice = Pick<InvoiceRow, 'clientId' | 'invoiceNo' | 'bagOrderNos'>
 

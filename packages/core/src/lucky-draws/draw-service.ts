@@ -1,11 +1,13 @@
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
+import { recordEvent } from '../events/index.js'
 import { USER_NOT_EXISTS } from '../members/index.js'
 import type { MemberIdentity } from '../members/index.js'
 import type { ChanceBook } from './chances/chance-book.js'
 import type { ChanceOwner } from './chances/chance.js'
 import type { CommitmentService } from './commitments/commitment-service.js'
+import { wonPrize } from './draw-events.js'
 import type { DrawNumbers } from './draw-numbers.js'
 import { assetStatus } from './draw-record.js'
 import type { DrawRecordRow, GrantOutcome, NewDrawRecord } from './draw-record.js'
@@ -108,6 +110,10 @@ export class DrawService {
       tx.drawTallies.add(luckyDrawId, member.id, countsOf(context, prize, outcome))
     const isGranted = prize !== undefined && this.parts.granter.grants(prize)
     const [recordId] = await Promise.all([tx.drawRecords.insert(record, context.now), isGranted ? undefined : count()])
+    if (prize !== undefined) {
+      const { id: prizeId, prizeType } = prize
+      await recordEvent(tx, wonPrize({ memberId: member.id, luckyDrawId, prizeId, recordId, prizeType }), context.now)
+    }
     const outcome = isGranted ? await this.#grant(tx, context, { recordId, member, prize }) : undefined
     if (outcome !== undefined) await count(outcome)
     const { drawnPrizeId: _, requestId: _requestId, ...shown } = record

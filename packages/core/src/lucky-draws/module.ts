@@ -15,6 +15,7 @@ import { drawExportOperations } from './admin/export-draw-records.js'
 import { luckyDrawOperations } from './admin/lucky-draw.js'
 import { luckyDrawPrizeOperations } from './admin/lucky-draw-prize.js'
 import { specialUserOperations } from './admin/special-user.js'
+import { drawEvents } from './draw-events.js'
 import type { ChanceRuleRepository } from './chances/chance-rule.js'
 import type {
   ChanceItemRepository,
@@ -98,6 +99,7 @@ function createJobs({ storage, zone }: Parts, luckyDraws: LuckyDrawService) {
 /** Lucky draws, whose chances recharges earn, among others. */
 export const luckyDrawModule = {
   name: 'lucky-draws',
+  events: drawEvents,
   admin: [
     ...luckyDrawOperations,
     ...luckyDrawPrizeOperations,

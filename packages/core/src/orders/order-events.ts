@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../http/input/fields.js'
+import type { DeclaredEvent } from '../http/declared-event.js'
 import { defineEvent, recordEvents } from '../events/index.js'
 import type { EventStores, NewEvent } from '../events/index.js'
 import type { BagOrderRow } from './bag-order.js'
@@ -68,7 +69,12 @@ const bagOrderRefunded = defineEvent({
   example: { key: bagOrderNo, data: { bagOrderNo, status: bagOrderStatus.CLOSED, amount: 500, refundAmount: 500 } },
 })
 
-export const orderEvents = [orderItemStatusChanged, bagOrderCreated, bagOrderStatusChanged, bagOrderRefunded]
+export const orderEvents: readonly DeclaredEvent[] = [
+  orderItemStatusChanged,
+  bagOrderCreated,
+  bagOrderStatusChanged,
+  bagOrderRefunded,
+]
 
 /** What is told of an item that stands where it was moved to, and knows where it came from. */
 export function itemMoved(item: MovedOrderItem): NewEvent {

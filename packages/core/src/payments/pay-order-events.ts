@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../http/input/fields.js'
+import type { DeclaredEvent } from '../http/declared-event.js'
 import { defineEvent } from '../events/index.js'
 import type { NewEvent } from '../events/index.js'
 import type { PayOrderRow, SettledPayOrder } from './pay-order.js'
@@ -52,7 +53,7 @@ const payOrderRefundRequired = defineEvent({
   example: example(CLOSED, CLOSED),
 })
 
-export const payOrderEvents = [payOrderPaid, payOrderClosed, payOrderRefundRequired]
+export const payOrderEvents: readonly DeclaredEvent[] = [payOrderPaid, payOrderClosed, payOrderRefundRequired]
 
 const factOf = (order: PayOrderRow, previousStatus: number) => {
   const { clientId, orderNo, outOrderNo, amount, status } = order

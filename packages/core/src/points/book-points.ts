@@ -1,6 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
 import { POINT_LIMIT_REACHED, POINTS_NOT_ENOUGH } from './point-errors.js'
+import { enterPoints } from './point-events.js'
 import type { NewPointEntry, PointLedgerStores } from './point-ledger.js'
 
 /**
@@ -14,7 +15,7 @@ export async function bookPoints(
 ): Promise<number> {
   const balance = await tx.pointAccounts.change(entry.userId, entry.points, now).catch(refuseOverflow)
   if (balance === undefined) throw new ApiError(POINTS_NOT_ENOUGH)
-  await tx.pointEntries.append({ ...entry, balance }, now)
+  await enterPoints(tx, { ...entry, balance }, now)
   return balance
 }
 

@@ -2,6 +2,7 @@ import { pointAccountOperations } from './admin/point-account.js'
 import { pointExchangeOperations } from './admin/point-exchange.js'
 import { pointProductOperations } from './admin/point-product.js'
 import { pointRuleOperations } from './admin/point-rule.js'
+import { pointEvents } from './point-events.js'
 import {
   POINT_LIMIT_REACHED,
   POINT_PRODUCT_MEMBER_LIMIT,
@@ -42,6 +43,7 @@ interface Parts {
 export const pointModule = {
   name: 'points',
   admin: [...pointRuleOperations, ...pointAccountOperations, ...pointProductOperations, ...pointExchangeOperations],
+  events: pointEvents,
   // The host's own consumer API earns and spends them.
   errors: [
     POINT_LIMIT_REACHED,

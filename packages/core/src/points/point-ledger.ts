@@ -1,3 +1,4 @@
+import type { EventStores } from '../events/index.js'
 import type { AwardType } from './point-tier.js'
 
 /** What an entry of the ledger is about. */
@@ -106,7 +107,7 @@ export interface PointAwardRepository {
 }
 
 /** The repositories that points touch. */
-export interface PointLedgerStores {
+export interface PointLedgerStores extends EventStores {
   readonly pointAccounts: PointAccountRepository
   readonly pointEntries: PointEntryRepository
 }

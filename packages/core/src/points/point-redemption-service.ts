@@ -19,6 +19,7 @@ import {
   POINT_PRODUCT_OUTSIDE_WINDOW,
   POINTS_NOT_ENOUGH,
 } from './point-errors.js'
+import { enterPoints } from './point-events.js'
 import { exchangeStatus } from './point-exchange.js'
 import type { PointExchangeRow, PointExchangeStores } from './point-exchange.js'
 import type { PointProductRepository, PointProductRow } from './point-product.js'
@@ -125,7 +126,7 @@ export class PointRedemptionService {
       points: -pointPrice,
       balance,
     } as const
-    await tx.pointEntries.append(entry, context.now)
+    await enterPoints(tx, entry, context.now)
     if (productType === 'WALLET' && relatedId !== null)
       await this.#pay(tx, context, { member, product, amount: relatedId, exchangeId })
     if (!(await tx.pointProducts.take(productId))) throw await refusalOfStock(tx, productId)

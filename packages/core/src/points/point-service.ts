@@ -6,6 +6,7 @@ import type { MemberRepository } from '../members/index.js'
 import { afterItsDay, UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounterStores } from '../usage-limits/index.js'
 import { bookPoints, refuseOverflow } from './book-points.js'
+import { enterPoints } from './point-events.js'
 import type {
   AwardKey,
   PointAwardRepository,
@@ -110,10 +111,7 @@ export class PointService {
       const earned = await tx.pointAccounts.earnOfDay(memberId, earning).catch(refuseOverflow)
       if (earned === undefined) return unchanged(tx, memberId)
       const bizId = `${memberId}:${day}:${times}:${goods}`
-      await tx.pointEntries.append(
-        { userId: memberId, bizType: 'RNO_GOODS_DETAIL_BROWSE', bizId, ...earned },
-        context.now,
-      )
+      await enterPoints(tx, { userId: memberId, bizType: 'RNO_GOODS_DETAIL_BROWSE', bizId, ...earned }, context.now)
       return earned
     })
   }

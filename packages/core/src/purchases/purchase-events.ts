@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../http/input/fields.js'
+import type { DeclaredEvent } from '../http/declared-event.js'
 import { defineEvent } from '../events/index.js'
 import type { NewEvent } from '../events/index.js'
 
@@ -31,7 +32,7 @@ const purchaseCancelled = defineEvent({
   example: { key: numbers.orderNo, data: numbers },
 })
 
-export const purchaseEvents = [purchasePaid, purchaseExpired, purchaseCancelled]
+export const purchaseEvents: readonly DeclaredEvent[] = [purchasePaid, purchaseExpired, purchaseCancelled]
 
 /** Which purchase, and whose. */
 interface NamedPurchase {

@@ -6,6 +6,7 @@ import { together } from '../kernel/together.js'
 import type { PartnerContext } from '../http/context.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
 import { ENABLED } from '../auth/index.js'
+import { issueCoupons } from '../coupons/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
 import { memberLocatorOf } from '../members/index.js'
@@ -168,7 +169,7 @@ export class RedeemService {
       exchangeFailTime: null,
     }
     const [, , isLeft] = await together([
-      tx.coupons.issue(coupons, now),
+      issueCoupons(tx, coupons, now),
       tx.exchangeLogs.append(log, now),
       tx.redeemCodes.takeUse(code.id),
     ])

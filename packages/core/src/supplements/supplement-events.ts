@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../http/input/fields.js'
+import type { DeclaredEvent } from '../http/declared-event.js'
 import { defineEvent } from '../events/index.js'
 import type { NewEvent } from '../events/index.js'
 import type { SupplementRow } from './supplement.js'
@@ -45,7 +46,7 @@ const supplementCancelled = defineEvent({
   example: { key: example.orderExpensesNo, data: example },
 })
 
-export const supplementEvents = [supplementCreated, supplementPaid, supplementCancelled]
+export const supplementEvents: readonly DeclaredEvent[] = [supplementCreated, supplementPaid, supplementCancelled]
 
 const dataOf = ({ orderExpensesNo, bizType, expenseType, orderNo, bagOrderNo, amount }: SupplementRow) => {
   return { orderExpensesNo, bizType, expenseType, orderNo, bagOrderNo, amount }

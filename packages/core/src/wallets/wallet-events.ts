@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../http/input/fields.js'
+import type { DeclaredEvent } from '../http/declared-event.js'
 import { defineEvent } from '../events/index.js'
 import type { NewEvent } from '../events/index.js'
 import { bizTypes } from './ledger.js'
@@ -17,7 +18,7 @@ const memberWalletChanged = defineEvent({
   example: { data: { bizType: bizTypes.PAYMENT, price: -1990, balance: 8010, freezePrice: 0 } },
 })
 
-export const walletEvents = [memberWalletChanged]
+export const walletEvents: readonly DeclaredEvent[] = [memberWalletChanged]
 
 /** A booking, and what it left. */
 interface WalletEntry {

@@ -121,6 +121,13 @@ export class DrizzlePartnerMemberRepository
     return this.change(id, { supplementAuth })
   }
 
+  lock(id: number): Promise<boolean> {
+    return lockOne(this.gateway, ({ partnerMember: table }) => ({
+      table,
+      where: and(eq(table.tenantId, this.tenantId), eq(table.id, id), isNull(table.deletedAt)),
+    }))
+  }
+
   async lockEnabled(link: BindingLink): Promise<boolean> {
     const { clientId, externalUserId, memberId } = link
     const rows = await this.gateway.execute(lockEnabled, {

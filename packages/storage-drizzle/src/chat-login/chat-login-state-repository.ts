@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ChatLoginState, ChatLoginStateRepository, ChatLoginStateSweep } from '@org/openapi-core/storage'
+import { columnsBut } from '../columns-but.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { ChatLoginTables } from './tables.js'
@@ -9,11 +10,11 @@ export class DrizzleChatLoginStateRepository
   extends TenantRepository<ChatLoginTables>
   implements ChatLoginStateRepository
 {
-  async insert({ stateHash, redirectUri, expireTime }: ChatLoginState): Promise<void> {
+  async insert(state: ChatLoginState): Promise<void> {
     await this.gateway.query('write', (db, { chatLoginState: table }) =>
       db
         .insert(table)
-        .values({ tenantId: this.tenantId, stateHash, redirectUri, expireTime })
+        .values({ ...state, tenantId: this.tenantId })
         .returning({ stateHash: table.stateHash }),
     )
   }
@@ -23,7 +24,7 @@ export class DrizzleChatLoginStateRepository
       db
         .delete(table)
         .where(and(eq(table.tenantId, this.tenantId), eq(table.stateHash, stateHash), gt(table.expireTime, now)))
-        .returning({ stateHash: table.stateHash, redirectUri: table.redirectUri, expireTime: table.expireTime }),
+        .returning(columnsBut(table, 'tenantId')),
     )
     return rows[0]
   }

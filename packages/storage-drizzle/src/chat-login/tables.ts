@@ -17,6 +17,8 @@ function chatLoginStateTable(kit: ColumnKit) {
       tenantId: kit.tenantId(),
       stateHash: kit.text('state_hash').notNull(),
       redirectUri: kit.text('redirect_uri').notNull(),
+      /** The application that began it; null where the host did. */
+      clientId: kit.text('client_id'),
       expireTime: kit.instant('expire_time').notNull(),
     },
     (t) => [...kit.compositeKey(t.tenantId, t.stateHash), kit.index('chat_login_state_expiry').on(t.expireTime)],

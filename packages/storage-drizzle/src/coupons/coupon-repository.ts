@@ -8,6 +8,8 @@ import type {
   CouponRow,
   CouponStatus,
   CouponSweep,
+  ExpiredCoupon,
+  MovedCoupon,
   MemberCouponFilter,
   NewCoupon,
   Page,
@@ -122,7 +124,7 @@ export class DrizzleCouponRepository
   async transition(
     ids: readonly number[],
     { trigger, now, memberId, orderId, milliseconds = 0 }: CouponMove,
-  ): Promise<(CouponRow & Revised)[]> {
+  ): Promise<MovedCoupon[]> {
     const values = {
       tenantId: this.tenantId,
       ids: JSON.stringify(ids),
@@ -135,11 +137,11 @@ export class DrizzleCouponRepository
     const transitions = transitionsOf(trigger)
     // Between two statements no coupon shall leave the status of the second for that of the first.
     if (transitions.length > 1) await this.#lock(ids)
-    const moved: (CouponRow & Revised)[] = []
+    const moved: MovedCoupon[] = []
     for (const { from, statement } of transitions) {
       const rows = await this.gateway.execute(statement, values)
       await this.#noteMoved(rows, from)
-      moved.push(...rows)
+      moved.push(...rows.map((row) => ({ ...row, previousStatus: from })))
     }
     return moved.sort((a, b) => a.id - b.id)
   }
@@ -197,7 +199,7 @@ export class DrizzleCouponSweep implements CouponSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
   /** In the order of their ids, so that two that expire some of the same coupons do not wait for each other in a circle. */
-  async expire(now: Date, limit: number): Promise<number> {
+  async expire(now: Date, limit: number): Promise<ExpiredCoupon[]> {
     const due = await this.gateway.query('write', (db, { coupon: table }) =>
       db
         .select({ id: table.id })
@@ -206,7 +208,7 @@ export class DrizzleCouponSweep implements CouponSweep {
         .orderBy(asc(table.validEndTime))
         .limit(limit),
     )
-    if (due.length === 0) return 0
+    if (due.length === 0) return []
     const ids = JSON.stringify(due.map(({ id }) => id))
     return withNotes(this.gateway, async (tx) => {
       const rows = await tx.query('write', (db, { coupon: table }, dialect) =>
@@ -217,10 +219,17 @@ export class DrizzleCouponSweep implements CouponSweep {
           .where(
             and(dialect.isOneOf(table.id, sql`${ids}`), withoutIndex.isNull(table.deletedAt), mayExpire(table, now)),
           )
-          .returning({ tenantId: table.tenantId, id: table.id, createTime: table.createTime }),
+          .returning({
+            tenantId: table.tenantId,
+            id: table.id,
+            createTime: table.createTime,
+            userId: table.userId,
+            templateId: table.templateId,
+            status: table.status,
+          }),
       )
       await new CountedNotes(tx, couponList).moved(rows, expiry[0].from, expiry[0].to)
-      return rows.length
+      return rows.map(({ createTime: _, ...row }) => ({ ...row, previousStatus: expiry[0].from }))
     })
   }
 }

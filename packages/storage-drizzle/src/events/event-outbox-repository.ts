@@ -2,6 +2,7 @@ import type { EventOutboxRepository, NewEvent } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { placeholdersBut } from '../conditions.js'
 import { defineWrite, unanswered } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import { slicesOf } from '../slices-of.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { EventTables } from './tables.js'
@@ -16,6 +17,11 @@ const appendAll = defineBulkInsert<EventTables, Row>('event_outbox_append_all', 
 
 const SLICE = 200
 
+/** Events of any tenants, in this order. */
+export async function appendEvents(gateway: Gateway<EventTables>, rows: readonly Row[]): Promise<void> {
+  for (const slice of slicesOf(rows, SLICE)) await gateway.send(appendAll, { rows: slice })
+}
+
 /** What happened in one tenant and was not sequenced. */
 export class DrizzleEventOutboxRepository extends TenantRepository<EventTables> implements EventOutboxRepository {
   async append(events: readonly NewEvent[], now: Date): Promise<void> {
@@ -23,6 +29,6 @@ export class DrizzleEventOutboxRepository extends TenantRepository<EventTables> 
     const [first, ...others] = rows
     if (first === undefined) return
     if (others.length === 0) return this.gateway.send(appendOne, first)
-    for (const slice of slicesOf(rows, SLICE)) await this.gateway.send(appendAll, { rows: slice })
+    await appendEvents(this.gateway, rows)
   }
 }

@@ -6,6 +6,7 @@ import type {
   EventSequencingRepository,
   EventSweep,
   FeedPlace,
+  NewEvent,
   OutboxEvent,
   StreamGrowth,
 } from '@org/openapi-core/storage'
@@ -16,6 +17,7 @@ import { isGiven } from '../conditions.js'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { appendEvents } from './event-outbox-repository.js'
 import type { EventTables } from './tables.js'
 
 type Tables = EventTables & AuthTables & BindingTables
@@ -154,6 +156,13 @@ const nextTenant = defineRead<{ after: number }>()(
 /** What jobs look for in the outboxes and feeds of all tenants. */
 export class DrizzleEventSweep implements EventSweep {
   constructor(private readonly gateway: Gateway<EventTables>) {}
+
+  append(events: readonly (NewEvent & { readonly tenantId: number })[], now: Date): Promise<void> {
+    return appendEvents(
+      this.gateway,
+      events.map((event) => ({ ...event, occurTime: now })),
+    )
+  }
 
   async nextTenant(after: number): Promise<number | undefined> {
     const [row] = await this.gateway.execute(nextTenant, { after })

@@ -163,7 +163,7 @@ function describeMemberRaces(use: () => Racers): void {
 
   it('complete the same login: one does it', async () => {
     const { id, stores } = await use().space.tenant()
-    const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', expireTime: at(1) }
+    const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', clientId: null, expireTime: at(1) }
     await stores.chatLoginStates.insert(state)
     const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).chatLoginStates.consume('hash', at(0)))
     expect(answers.filter((answer) => answer !== undefined)).toEqual([state])
@@ -230,6 +230,7 @@ function describeSweepRaces(use: () => Racers): void {
       await stores.chatLoginStates.insert({
         stateHash: `swept ${i}`,
         redirectUri: 'https://app.example.com',
+        clientId: null,
         expireTime: past,
       })
     }

@@ -2,23 +2,33 @@ import { z } from 'zod'
 import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
+import type { WrittenRow } from '../../http/admin-api/resource-writer.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { enabledStatus } from '../../auth/index.js'
 import type { PartnerApplicationRepository } from '../../auth/index.js'
+import { recordEvents } from '../../events/index.js'
+import type { EventStores } from '../../events/index.js'
+import { bindingChanges } from '../binding-events.js'
 import { PARTNER_MEMBER_EXISTS, PARTNER_MEMBER_NOT_BOUND } from '../binding-errors.js'
 import { checkNamedMember } from '../../members/index.js'
 import type { MemberRepository } from '../../members/index.js'
 import { partnerMemberFilters, partnerMemberInput, partnerMemberView } from '../partner-member.js'
-import type { PartnerMemberRepository } from '../partner-member.js'
+import type { PartnerMemberRepository, PartnerMemberRow } from '../partner-member.js'
 
 /** The repositories that the administration of bindings touches. */
-export interface PartnerMemberAdminStores extends AuditStores {
+export interface PartnerMemberAdminStores extends AuditStores, EventStores {
   readonly partnerApplications: PartnerApplicationRepository
   readonly members: MemberRepository
   readonly partnerMembers: PartnerMemberRepository
 }
 
 const PATH = '/admin-api/system/partner-member'
+
+/** Two who change the same binding are told apart: each tells of what it changed itself. */
+const lock = ({ partnerMembers }: PartnerMemberAdminStores, id: number) => partnerMembers.lock(id)
+
+const written = ({ tx, now, before, after }: WrittenRow<PartnerMemberAdminStores, PartnerMemberRow>) =>
+  recordEvents(tx, bindingChanges(before, after), now)
 
 const resource = defineAdminResource<PartnerMemberAdminStores>()({
   path: PATH,
@@ -50,6 +60,8 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
     example: 1,
   },
   repository: (tx) => tx.partnerMembers,
+  lock,
+  written,
   async check({ tx, input }) {
     const { total } = await tx.partnerApplications.page({ clientId: input.clientId, pageNo: 1, pageSize: 1 })
     if (total === 0)
@@ -64,6 +76,8 @@ const change = {
   view: partnerMemberView,
   notFound: PARTNER_MEMBER_NOT_BOUND,
   find: (tx: PartnerMemberAdminStores, id: number) => tx.partnerMembers.find(id),
+  lock,
+  written,
 }
 
 /** Bindings, and what they allow: ordering, paying, debits for supplements. */

@@ -2,8 +2,10 @@ import { ApiError } from '../../kernel/errors.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { ResourceChange } from '../../http/admin-api/resource-writer.js'
 import { refuseParameter } from '../../http/input/validation.js'
+import { recordEvent } from '../../events/index.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import { usageMembers } from '../coupon-fields.js'
+import { movedCoupon } from '../coupon-events.js'
 import { newCouponCode } from '../coupon-code.js'
 import {
   COUPON_CODE_EXISTS,
@@ -87,13 +89,17 @@ const resource = defineAdminResource<CouponAdminStores>()({
 type CouponChange = ResourceChange<CouponAdminStores, CouponInput, CouponRow>
 
 /** What may not change, and then the status by a guarded statement of its own: whoever comes too late is refused. */
-async function checkUpdate({ tx, input }: CouponChange, before: CouponRow): Promise<void> {
+async function checkUpdate({ tx, context, input }: CouponChange, before: CouponRow): Promise<void> {
   const sent = { ...input, code: input.code.trim() === '' ? before.code : input.code }
   for (const member of ['userId', 'templateId', 'code'] as const) {
     if (sent[member] !== before[member]) throw refuseParameter(member, { en: 'cannot be changed', zh: '不可修改' })
   }
   const from = before.status as CouponStatus
-  if (isCorrection(from, input.status) && (await tx.coupons.correct(before.id, from, input.status))) return
+  const { status } = input
+  if (isCorrection(from, status) && (await tx.coupons.correct(before.id, from, status))) {
+    if (status !== from) await recordEvent(tx, movedCoupon({ ...before, status, previousStatus: from }), context.now)
+    return
+  }
   const needsUsed =
     input.status === couponStatus.FINISH || (input.status === couponStatus.UNUSED && from !== couponStatus.USED)
   throw new ApiError(needsUsed ? COUPON_NOT_USED : COUPON_NOT_UNUSED)

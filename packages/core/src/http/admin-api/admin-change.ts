@@ -7,6 +7,7 @@ import type { AuditStores } from './audit.js'
 import type { AdminContext } from '../context.js'
 import { numericId } from '../input/fields.js'
 import { auditOf } from './record-audit.js'
+import type { WrittenRow } from './resource-writer.js'
 import { revised } from './revision.js'
 import type { Revised } from './revision.js'
 
@@ -35,6 +36,10 @@ export interface AdminChangeDefinition<
   /** The members of the body, without `id`, as on the wire. */
   readonly example: z.input<z.ZodObject<Members>>
   find(tx: Stores, id: number): Promise<(z.input<View> & Revised) | undefined>
+  /** Has whoever else changes the row wait until the transaction's end; run before the row is read. */
+  lock?(tx: Stores, id: number): Promise<unknown>
+  /** Told of the change, in its transaction. */
+  written?(write: WrittenRow<Stores, z.input<View>>): Promise<void>
   /** Writes it, guarded; false where the row is gone. */
   change(change: {
     tx: Stores
@@ -73,10 +78,13 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
               if (row === undefined) throw new ApiError(notFound)
               return row
             }
+            await definition.lock?.(tx, id)
             const before = await find()
             const change = { tx, context, services, id, members: members as z.output<z.ZodObject<Members>> }
             if (!(await definition.change(change))) throw new ApiError(notFound)
-            await audit(tx, context, { action, id, before, after: await find() })
+            const after = await find()
+            await definition.written?.({ tx, now: context.now, before, after })
+            await audit(tx, context, { action, id, before, after })
             return true as const
           }),
         ),

@@ -253,6 +253,8 @@ function statusOperations<Stores extends AuditStores, Services extends ResourceS
       view,
       notFound,
       example: { status: example },
+      lock: (tx, id) => definition.lock?.(tx, id) ?? Promise.resolve(),
+      written: (write) => definition.written?.(write) ?? Promise.resolve(),
       find: (tx, id) => definition.repository(tx).find(id),
       change: ({ tx, id, members }) => definition.repository(tx).updateStatus(id, members.status),
     }),

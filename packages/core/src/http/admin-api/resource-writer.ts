@@ -41,6 +41,10 @@ export interface WrittenResource<Stores, Input, View extends z.ZodObject, Servic
    * What an update brings with it, in its transaction, when the row is written: what it changes belongs to that change.
    */
   settle?(update: SettledUpdate<Stores, Services>): Promise<void>
+  /** Has whoever else changes the row wait until the transaction's end; run before the row is read. */
+  lock?(tx: Stores, id: number): Promise<unknown>
+  /** Told of a row that was written, in the transaction that wrote it; null where there is none before or after. */
+  written?(write: WrittenRow<Stores, z.input<View>>): Promise<void>
   /** Rules against what is stored, run inside the transaction of a delete; throws to refuse. */
   checkDelete?(deletion: ResourceDeletion<Stores, z.input<View>>): Promise<void>
 }
@@ -50,6 +54,14 @@ interface SettledUpdate<Stores, Services> {
   readonly tx: Stores
   readonly id: number
   readonly services: Services
+}
+
+/** A row as it was and as it is. */
+export interface WrittenRow<Stores, Row> {
+  readonly tx: Stores
+  readonly now: Date
+  readonly before: Row | null
+  readonly after: Row | null
 }
 
 /** A delete that is about to happen. */
@@ -99,6 +111,7 @@ export function resourceWriter<Stores extends AuditStores, Services>(
           const repository = definition.repository(tx)
           await definition.check?.({ tx, context, input, before: undefined })
           const after = await repository.create(input, context.now)
+          await definition.written?.({ tx, now: context.now, before: null, after })
           await audit(tx, context, { action: 'create', id: after.id, before: null, after })
           return after.id
         }),
@@ -107,6 +120,7 @@ export function resourceWriter<Stores extends AuditStores, Services>(
       refuseDuplicates(definition, () =>
         context.storage.transaction(async (tx) => {
           const repository = definition.repository(tx)
+          await definition.lock?.(tx, id)
           const before = await repository.find(id)
           if (before === undefined) throw missing()
           checkRevision(before, revision)
@@ -114,7 +128,9 @@ export function resourceWriter<Stores extends AuditStores, Services>(
           if (!(await repository.update(id, input, revision)))
             throw (await repository.find(id)) === undefined ? missing() : stale()
           await definition.settle?.({ tx, id, services })
-          await audit(tx, context, { action: 'update', id, before, after: await repository.find(id) })
+          const after = await repository.find(id)
+          if (after !== undefined) await definition.written?.({ tx, now: context.now, before, after })
+          await audit(tx, context, { action: 'update', id, before, after })
           return true as const
         }),
       ),
@@ -122,10 +138,12 @@ export function resourceWriter<Stores extends AuditStores, Services>(
       context.storage.transaction(async (tx) => {
         const repository = definition.repository(tx)
         for (const id of ids) {
+          await definition.lock?.(tx, id)
           const before = await repository.find(id)
           if (before === undefined) throw missing()
           await definition.checkDelete?.({ tx, context, id, before })
           if (!(await repository.delete(id, context.now))) throw missing()
+          await definition.written?.({ tx, now: context.now, before, after: null })
           await audit(tx, context, { action, id, before, after: null })
         }
         return true as const

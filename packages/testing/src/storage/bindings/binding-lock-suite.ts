@@ -27,6 +27,7 @@ const locks: Readonly<Record<string, Lock>> = {
   'the member': (tx, { memberId }) => tx.members.lockEnabled(memberId),
   'the binding': (tx, { clientId, memberId }) =>
     tx.partnerMembers.lockEnabled({ clientId, externalUserId: 'user', memberId }),
+  'a binding, whatever it is,': (tx, { bindingId }) => tx.partnerMembers.lock(bindingId),
   'an authority': (tx, { memberId }) => tx.partnerMembers.lockAuthority(memberId, at(0)),
 }
 
@@ -41,6 +42,11 @@ const changes: readonly (readonly [lock: string, title: string, change: Change])
     'leads it to another member',
     ({ partnerMembers }, { bindingId, clientId, other }) =>
       partnerMembers.update(bindingId, partnerMemberInput({ memberId: other, clientId })),
+  ],
+  [
+    'a binding, whatever it is,',
+    'deletes it',
+    ({ partnerMembers }, { bindingId }) => partnerMembers.delete(bindingId, at(9)),
   ],
   [
     'an authority',

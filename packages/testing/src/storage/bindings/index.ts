@@ -14,6 +14,7 @@ export const bindingsContract = {
       listOfClient: true,
       updateStatus: true,
       updateSupplementAuth: true,
+      lock: true,
       lockEnabled: true,
       lockAuthority: true,
     },

@@ -12,7 +12,12 @@ export function describeChatLogins(use: UseSpace): void {
 function describeLoginStates(use: UseSpace): void {
   it('are answered once, before their end', async () => {
     const { chatLoginStates } = (await use().tenant()).stores
-    const state = { stateHash: 'hash', redirectUri: `https://app.example.com/${AWKWARD}`, expireTime: at(600_000) }
+    const state = {
+      stateHash: 'hash',
+      redirectUri: `https://app.example.com/${AWKWARD}`,
+      clientId: AWKWARD,
+      expireTime: at(600_000),
+    }
     await chatLoginStates.insert(state)
     expect(await chatLoginStates.consume('Hash', at(0))).toBeUndefined()
     expect(await chatLoginStates.consume('hash', at(599_999))).toEqual(state)
@@ -21,14 +26,19 @@ function describeLoginStates(use: UseSpace): void {
 
   it('are not good from their end on', async () => {
     const { chatLoginStates } = (await use().tenant()).stores
-    await chatLoginStates.insert({ stateHash: 'hash', redirectUri: 'https://app.example.com', expireTime: at(600_000) })
+    await chatLoginStates.insert({
+      stateHash: 'hash',
+      redirectUri: 'https://app.example.com',
+      clientId: null,
+      expireTime: at(600_000),
+    })
     expect(await chatLoginStates.consume('hash', at(600_000))).toBeUndefined()
     expect(await chatLoginStates.consume('hash', at(600_001))).toBeUndefined()
   })
 
   it('are apart by tenant, and unique within it', async () => {
     const { mine, theirs } = await use().neighbours()
-    const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', expireTime: at(1) }
+    const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', clientId: null, expireTime: at(1) }
     await theirs.stores.chatLoginStates.insert({ ...state, redirectUri: 'https://other.example.com' })
     expect(await mine.stores.chatLoginStates.consume('hash', at(0))).toBeUndefined()
     await mine.stores.chatLoginStates.insert(state)
@@ -39,7 +49,7 @@ function describeLoginStates(use: UseSpace): void {
 
   it('are good again when the transaction that took them is rolled back', async () => {
     const { stores } = await use().tenant()
-    const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', expireTime: at(1) }
+    const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', clientId: null, expireTime: at(1) }
     await stores.chatLoginStates.insert(state)
     await undo(stores, async (tx) => {
       expect(await tx.chatLoginStates.consume('hash', at(0))).toEqual(state)
@@ -51,7 +61,12 @@ function describeLoginStates(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
     const begin = ({ stores }: typeof mine, stateHash: string, end: number) =>
-      stores.chatLoginStates.insert({ stateHash, redirectUri: 'https://app.example.com', expireTime: long(end) })
+      stores.chatLoginStates.insert({
+        stateHash,
+        redirectUri: 'https://app.example.com',
+        clientId: null,
+        expireTime: long(end),
+      })
     for (const tenant of [mine, theirs]) for (let i = 0; i < 3; i++) await begin(tenant, `past ${i}`, i)
     await begin(mine, 'shared', 10)
     await begin(theirs, 'shared', 11)

@@ -189,7 +189,7 @@ function describeExpiry(use: UseSpace): void {
   const start = past(-1_000_000)
 
   it('expire, those of all tenants whose end has come, in batches, and nothing else', async () => {
-    const { theirs, coupons } = await use().neighbours('coupons')
+    const { mine, theirs, coupons } = await use().neighbours('coupons')
     const coupon = async (code: string, status: CouponStatus, end: number) => {
       const input = couponInput(code, { status: status as 1, validStartTime: start, validEndTime: past(end) })
       return (await coupons.create(input, start)).id
@@ -212,14 +212,20 @@ function describeExpiry(use: UseSpace): void {
     )
     const before = await coupons.listOf([...due, ...spared])
     const expire = (limit: number) => use().system.coupons.expire(past(0), limit)
-    expect([await expire(3), await expire(3), await expire(3)]).toEqual([3, 1, 0])
+    const batches = [await expire(3), await expire(3), await expire(3)]
+    expect(batches.map(({ length }) => length)).toEqual([3, 1, 0])
+    const moved = { userId: 7, templateId: 1, status: EXPIRE, previousStatus: UNUSED }
+    expect(batches.flat().toSorted((a, b) => a.id - b.id)).toEqual([
+      ...due.toSorted((a, b) => a - b).map((id) => ({ ...moved, id, tenantId: mine.id })),
+      { ...moved, id: foreign, tenantId: theirs.id },
+    ])
     const isDue = ({ id }: CouponRow) => due.includes(id)
     expect(await coupons.listOf([...due, ...spared])).toEqual(
       before.map((row) => (isDue(row) ? { ...changed(row), status: EXPIRE } : row)),
     )
     expect(await theirs.stores.coupons.find(foreign)).toMatchObject({ status: EXPIRE })
     await coupons.transition(due, { trigger: 'void', now: past(0) })
-    expect(await expire(9)).toBe(0)
+    expect(await expire(9)).toEqual([])
     expect((await coupons.listOf(due)).map(({ status }) => status)).toEqual([INVALID, INVALID, INVALID])
   })
 }

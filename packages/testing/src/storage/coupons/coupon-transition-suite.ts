@@ -87,7 +87,7 @@ function describeEachPair(use: UseSpace): void {
         const move = { trigger, now: at(present), orderId: 5, milliseconds: HOUR }
         const next = expected(coupon, move)
         expect(await coupons.transition([coupon.id], move), `${status} at ${present}`).toEqual(
-          next === undefined ? [] : [next],
+          next === undefined ? [] : [{ ...next, previousStatus: coupon.status }],
         )
         expect(await coupons.listOf([coupon.id])).toEqual([next ?? coupon])
       }
@@ -107,7 +107,9 @@ function describeGuards(use: UseSpace): void {
     const ids = [LARGEST_ID, other.id, second.id, expired.id, foreign.id, first.id]
     const move = { trigger: 'extend', now: at(0), memberId: 7, milliseconds: 1 } as const
     const moved = await mine.stores.coupons.transition(ids, move)
-    expect(moved).toEqual([first, second].map((coupon) => ({ ...changed(coupon), validEndTime: at(2001) })))
+    expect(moved).toEqual(
+      [first, second].map((coupon) => ({ ...changed(coupon), validEndTime: at(2001), previousStatus: UNUSED })),
+    )
     const untouched = [expired, other, unnamed]
     expect(await mine.stores.coupons.listOf(untouched.map(({ id }) => id))).toEqual(untouched)
     expect(await theirs.stores.coupons.listOf([foreign.id])).toEqual([foreign])
@@ -195,7 +197,7 @@ function describeSequences(use: UseSpace): void {
         }
         const next = expected(coupon, move)
         expect(await coupons.transition([coupon.id], move), JSON.stringify({ run, coupon, move })).toEqual(
-          next === undefined ? [] : [next],
+          next === undefined ? [] : [{ ...next, previousStatus: coupon.status }],
         )
         coupon = next ?? coupon
         expect(await coupons.listOf([coupon.id])).toEqual([coupon])

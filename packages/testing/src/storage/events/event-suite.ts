@@ -58,6 +58,15 @@ function describeOutbox(use: UseSpace): void {
     expect(await stores.eventFeed.hasUnsequenced()).toBe(false)
   })
 
+  it('takes events of several tenants at once', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const of = ({ id: tenantId }: TenantSpace, subject: string) => ({ ...newEvent({ subject }), tenantId })
+    await use().system.events.append([of(mine, 'a'), of(theirs, 'b'), of(mine, 'c')], at(4))
+    await use().system.events.append([], at(4))
+    expect(await takeAll(mine)).toMatchObject([{ subject: 'a', occurTime: at(4) }, { subject: 'c' }])
+    expect(await takeAll(theirs)).toMatchObject([{ ...newEvent(), subject: 'b' }])
+  })
+
   it('is found by tenant, one after the other', async () => {
     const spaces = [await use().tenant(), await use().tenant(), await use().tenant()]
     const [first, , last] = spaces

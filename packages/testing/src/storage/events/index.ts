@@ -8,6 +8,6 @@ export const eventsContract = {
     eventSequencing: { lock: true, take: true, applications: true, bindings: true, lengthen: true },
     eventFeed: { hasUnsequenced: true, open: true, read: true, append: true, trim: true },
   },
-  system: { events: { nextTenant: true, listToTrim: true } },
+  system: { events: { append: true, nextTenant: true, listToTrim: true } },
   describe: describeEvents,
 } satisfies DomainContract

@@ -1,0 +1,1 @@
+ALTER TABLE `chat_login_state` ADD `client_id` text;
