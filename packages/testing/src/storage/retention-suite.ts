@@ -110,8 +110,10 @@ function describePayOrderTexts(use: UseSpace): void {
     given: Parameters<typeof newPayOrder>[1] = {},
   ): Promise<PayOrderRow> =>
     (await payOrders.insert(newPayOrder(orderNo, { ...TEXTS, expireTime: long(1), ...given }), long(0))) as PayOrderRow
-  const closed = async ({ payOrders }: Stores, { id }: PayOrderRow) =>
-    (await payOrders.settle(id, { trigger: 'closed' })) as PayOrderRow
+  const closed = async ({ payOrders }: Stores, { id }: PayOrderRow) => {
+    await payOrders.settle(id, { trigger: 'closed' })
+    return (await payOrders.find(id)) as PayOrderRow
+  }
 
   it('forgets what partners wrote about closed orders of all tenants, and nothing else of them', async () => {
     const { mine, theirs } = await use().neighbours()

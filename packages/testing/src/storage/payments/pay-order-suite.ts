@@ -177,6 +177,7 @@ function describeSteps(use: UseSpace): void {
         ...changed(order),
         ...namesOf('pay_1'),
         status: CLOSED,
+        previousStatus: PENDING,
       })
       expect(await payOrders.settle(order.id, { trigger })).toBeUndefined()
       const paid = await inserted(payOrders, 'P2')
@@ -191,9 +192,10 @@ function describeSteps(use: UseSpace): void {
     const order = await inserted(payOrders, 'P1')
     await payOrders.accept(order.id, namesOf('pay_1'))
     const paid = { ...changed(order, 2), ...namesOf('pay_1'), status: PAID, paidTime: at(-9) }
-    expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(-9), names: namesOf('pay_2') })).toEqual(
-      paid,
-    )
+    expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(-9), names: namesOf('pay_2') })).toEqual({
+      ...paid,
+      previousStatus: PENDING,
+    })
     expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(1) })).toBeUndefined()
     expect(await payOrders.find(order.id)).toEqual(paid)
     expect(await payOrders.settle(LARGEST_ID, { trigger: 'closed' })).toBeUndefined()
@@ -208,6 +210,7 @@ function describeLatePayments(use: UseSpace): void {
     await payOrders.settle(order.id, { trigger: 'expired' })
     expect(await payOrders.settle(order.id, { trigger: 'paid', paidTime: at(9) })).toMatchObject({
       status: PAID,
+      previousStatus: CLOSED,
       paidTime: at(9),
     })
     expect(await payOrders.noteLatePayment(order.id, at(9))).toBeUndefined()
