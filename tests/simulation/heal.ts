@@ -31,6 +31,7 @@ export async function heal(world: World): Promise<void> {
     time.advance(HOUR_MS)
     await platform.openApi.jobs.runAll()
     if (world.deck.hasCampaigns) await healGrants(world)
+    await platform.openApi.jobs.run('sequence-events')
   })
 }
 

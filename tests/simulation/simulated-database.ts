@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Storage } from '@org/openapi-core/storage'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import SqliteDatabase from 'better-sqlite3'
+import { watchEvents } from './event-check.js'
 
 /** A value of a row as SQLite has it: instants are milliseconds, flags 0 and 1. */
 export type Cell = string | number | null
@@ -49,6 +50,7 @@ export class SimulatedDatabase {
     handle.exec("attach ':memory:' as kept")
     recordMoves(handle)
     recordForbidden(handle)
+    watchEvents(handle)
     return new SimulatedDatabase(storage, handle, folder)
   }
 
@@ -63,8 +65,9 @@ export class SimulatedDatabase {
     })()
   }
 
-  /** Remembers all rows under a name. */
+  /** Remembers all rows under a name, but for what was told of them. */
   keep(name: string): void {
+    this.forgetEvents()
     const tables = this.#tables().filter((table) => this.rows(`select 1 from "${table}" limit 1`).length > 0)
     for (const table of tables)
       this.handle.exec(`create table kept."${name} ${table}" as select * from main."${table}"`)
@@ -81,6 +84,14 @@ export class SimulatedDatabase {
         this.#prepared(`insert into main."${table}" select * from kept."${name} ${table}"`).run()
       }
     })()
+    // Putting rows back is no change.
+    this.forgetEvents()
+  }
+
+  /** Begins anew to watch what is told of changes. */
+  forgetEvents(): void {
+    for (const table of ['simulated_change', 'simulated_event', 'simulated_fed'])
+      this.#prepared(`delete from ${table}`).run()
   }
 
   async close(): Promise<void> {

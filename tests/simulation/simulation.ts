@@ -7,6 +7,7 @@ import { heal } from './heal.js'
 import { healedInvariants } from './healed-invariants.js'
 import type { Invariant } from './invariant.js'
 import { expiryActions, nextExpiry } from './expiry-actions.js'
+import { faultOfEvents, faultOfFeeds } from './event-check.js'
 import { faultOfMoves } from './move-check.js'
 import { faultOfFiles, faultOfPayments } from './payment-check.js'
 import type { SimulatedDatabase } from './simulated-database.js'
@@ -234,6 +235,8 @@ class Simulation {
       faultOfTallies(world),
       faultOfConsumption(world),
       faultOfFiles(world),
+      faultOfEvents(world),
+      state === 'healed' ? faultOfFeeds(world) : undefined,
     )
   }
 

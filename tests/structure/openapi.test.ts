@@ -258,6 +258,7 @@ describe('an operation', () => {
       info,
       modules: { goods: 'Goods' },
       tokenEndpoints: { paths: {} },
+      events: [],
       operations: [bodiless],
     })
     expect(document.paths[bodiless.path].post).not.toHaveProperty('requestBody')
@@ -266,7 +267,7 @@ describe('an operation', () => {
   it('belongs to a module that is described', () => {
     const info = { title: 'Partner Open API', version: '1', description: '' }
     const make = (): unknown =>
-      partnerDocument({ info, modules: {}, tokenEndpoints: { paths: {} }, operations: partnerOperations })
+      partnerDocument({ info, modules: {}, tokenEndpoints: { paths: {} }, events: [], operations: partnerOperations })
     expect(make).toThrow('goods')
   })
 })

@@ -1,5 +1,6 @@
 import { certain } from './kernel/certain.js'
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS, tokenEndpointDocument } from './auth/index.js'
+import { eventTypes } from './event-types.js'
 import { adminDocument } from './http/documents/admin-document.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import { partnerDocument } from './http/documents/partner-document.js'
@@ -59,6 +60,7 @@ const MODULES = {
   order: 'Purchase orders, supplements, bags, order items, invoices',
   logistics: 'Tracking and freight',
   member: 'Members, chat-platform login, consumption',
+  event: 'What happened: the feed, webhooks',
 }
 
 let documents: { partner: OpenApiDocument; admin: OpenApiDocument } | undefined
@@ -84,6 +86,7 @@ function createPartnerDocument(): OpenApiDocument {
     modules: MODULES,
     tokenEndpoints: tokenEndpointDocument,
     operations: partnerOperations,
+    events: eventTypes,
   })
 }
 

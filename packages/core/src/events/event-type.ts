@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DeclaredEvent } from '../http/declared-event.js'
-import type { EventName, eventCatalogue } from './event-catalogue.js'
+import { eventCatalogue } from './event-catalogue.js'
+import type { EventName } from './event-catalogue.js'
 
 /** Something that happened, as its outbox keeps it until it is sequenced. */
 export interface NewEvent {
@@ -29,14 +30,21 @@ type EventFact<Name extends EventName, Data> = Named<Name> & {
   readonly data: Data
 }
 
-interface EventDefinition<Name extends EventName, Data extends z.ZodObject> extends DeclaredEvent {
+interface EventDefinition<Name extends EventName, Data extends z.ZodObject> extends Omit<
+  DeclaredEvent,
+  'scope' | 'audience'
+> {
   readonly type: Name
   readonly data: Data
   readonly example: { readonly key?: string; readonly data: z.output<Data> }
 }
 
 /** A type of events. */
-interface EventType<Name extends EventName, Data extends z.ZodObject> extends EventDefinition<Name, Data> {
+interface EventType<Name extends EventName, Data extends z.ZodObject>
+  extends EventDefinition<Name, Data>, DeclaredEvent {
+  readonly type: Name
+  readonly data: Data
+  readonly example: EventDefinition<Name, Data>['example']
   /** An event of the type, to be recorded. */
   readonly of: (fact: EventFact<Name, z.output<Data>>) => NewEvent
 }
@@ -49,9 +57,10 @@ const subjectOf = (type: EventName, key: string | number = ''): string =>
 export function defineEvent<const Name extends EventName, Data extends z.ZodObject>(
   definition: EventDefinition<Name, Data>,
 ): EventType<Name, Data> {
-  const { type } = definition
+  const type: Name = definition.type
   return {
     ...definition,
+    ...eventCatalogue[type],
     of: (fact) => ({
       type,
       clientId: 'clientId' in fact ? fact.clientId : null,

@@ -5,6 +5,10 @@ export interface DeclaredEvent {
   /** `{domain}.{object}.{what happened}`. */
   readonly type: string
   readonly summary: string
+  /** Without it an application neither receives nor lists the event. */
+  readonly scope: string
+  /** `client`: the application that it names. `member`: every application with an enabled binding of the member. */
+  readonly audience: 'client' | 'member'
   /**
    * Members as partner operations have them; never a member's personal data. Nothing in it is transformed: what services
    * give is what is sent. Whoever receives an event of a member finds `member` beside them.

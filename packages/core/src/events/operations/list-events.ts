@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { COMPONENT } from '../../http/documents/json-schema.js'
+import { EVENT_COMPONENT } from '../../http/documents/webhook-document.js'
 import { integer } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import { EVENT_CURSOR_AHEAD, EVENT_CURSOR_EXPIRED, EVENT_CURSOR_INVALID } from '../event-errors.js'
@@ -8,16 +10,18 @@ import type { EventSequencingStores } from '../event-sequencer.js'
 const MAX_EVENTS = 200
 const MAX_WAIT = 20
 
-/** What every event has. */
-const listedEvent = z.looseObject({
-  id: z.string(),
-  type: z.string(),
-  timestamp: z.string(),
-  tenantId: integer(),
-  position: integer(),
-  subject: z.string(),
-  data: z.looseObject({}),
-})
+/** What every event has; the document tells each type in full. */
+const listedEvent = z
+  .looseObject({
+    id: z.string(),
+    type: z.string(),
+    timestamp: z.string(),
+    tenantId: integer(),
+    position: integer(),
+    subject: z.string(),
+    data: z.looseObject({}),
+  })
+  .meta({ [COMPONENT]: EVENT_COMPONENT })
 
 /** The application's events behind a cursor, for who cannot receive webhooks and for who has missed some. */
 export const listEvents = operationsOf<{ eventFeed: EventFeedService }, EventSequencingStores>()(

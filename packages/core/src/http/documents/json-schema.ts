@@ -43,9 +43,13 @@ const IN_SCHEMA = ['items', 'additionalProperties', 'propertyNames', 'not']
 const IN_LIST = ['anyOf', 'allOf', 'oneOf', 'prefixItems']
 const IN_MAP = ['properties', 'patternProperties']
 
+/** In `meta` of a schema: the component of the document that says in full what it is. */
+export const COMPONENT = 'x-component'
+
 /** Says the same more simply, so that the document is read and compared by people. */
 function tidy(schema: JsonSchema, io: Direction): JsonSchema {
   if (typeof schema['$ref'] === 'string') return {}
+  if (typeof schema[COMPONENT] === 'string') return { $ref: `#/components/schemas/${schema[COMPONENT]}` }
   const tidied: JsonSchema = {}
   for (const [keyword, value] of Object.entries(schema)) tidied[keyword] = tidyKeyword(keyword, value, io)
   if (io === 'output') dropOutputNoise(tidied)

@@ -19,6 +19,8 @@ export interface DocumentInfo {
 export interface DocumentPart {
   /** Path → method → operation. */
   readonly paths: Readonly<Record<string, DocumentObject>>
+  /** Name → what is sent to whoever has asked for it. */
+  readonly webhooks?: Readonly<Record<string, DocumentObject>>
   readonly schemas?: Readonly<Record<string, JsonSchema>>
   readonly responses?: Readonly<Record<string, DocumentObject>>
   readonly parameters?: Readonly<Record<string, DocumentObject>>
@@ -47,12 +49,14 @@ export function assembleDocument({
   const paths = Object.fromEntries(parts.flatMap((part) => Object.entries(part.paths)))
   const merge = (kind: 'schemas' | 'responses' | 'parameters' | 'headers') =>
     Object.fromEntries(parts.flatMap((part) => Object.entries(part[kind] ?? {})))
+  const webhooks = Object.fromEntries(parts.flatMap((part) => Object.entries(part.webhooks ?? {})))
   return {
     openapi: '3.1.0',
     info,
     security,
     tags: tagsOf(Object.keys(paths), modules),
     paths,
+    ...(Object.keys(webhooks).length > 0 && { webhooks }),
     components: {
       securitySchemes,
       parameters: merge('parameters'),

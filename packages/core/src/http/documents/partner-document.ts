@@ -14,7 +14,9 @@ import { errorEnvelope } from '../envelope.js'
 import { toJsonSchema } from './json-schema.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, DocumentPart, OpenApiDocument } from './openapi-document.js'
+import type { DeclaredEvent } from '../declared-event.js'
 import * as errors from '../transport-errors.js'
+import { webhookDocument } from './webhook-document.js'
 
 /** What the document tells of a partner operation. */
 interface DocumentedOperation {
@@ -36,6 +38,7 @@ export interface PartnerDocumentParts {
   readonly modules: Readonly<Record<string, string>>
   readonly tokenEndpoints: DocumentPart
   readonly operations: readonly DocumentedOperation[]
+  readonly events: readonly DeclaredEvent[]
 }
 
 /** What a business call can be refused with before its operation is reached. */
@@ -68,7 +71,8 @@ const SECURITY_SCHEMES = {
 }
 
 /** The document of `/open-api`. */
-export function partnerDocument({ info, modules, tokenEndpoints, operations }: PartnerDocumentParts): OpenApiDocument {
+export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
+  const { info, modules, tokenEndpoints, operations, events } = parts
   return assembleDocument({
     info,
     modules,
@@ -90,6 +94,7 @@ export function partnerDocument({ info, modules, tokenEndpoints, operations }: P
       },
       tokenEndpoints,
       { paths: Object.fromEntries(operations.map((operation) => [operation.path, { post: describe(operation) }])) },
+      webhookDocument(events),
     ],
   })
 }

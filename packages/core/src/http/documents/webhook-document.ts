@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { DeclaredEvent } from '../declared-event.js'
+import { toJsonSchema } from './json-schema.js'
+import type { JsonSchema } from './json-schema.js'
+import { referTo } from './openapi-document.js'
+import type { DocumentObject, DocumentPart } from './openapi-document.js'
+
+/** The component that is any event. */
+export const EVENT_COMPONENT = 'Event'
+
+const EXAMPLE_MEMBER = { unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', externalUserId: 'user-1001' }
+
+const member = z.object({ unionId: z.string(), externalUserId: z.string() })
+
+/** The part of the partner document about what is sent to partners: an entry and a schema for each type of events. */
+export function webhookDocument(events: readonly DeclaredEvent[]): DocumentPart {
+  const named = events.map((event) => [componentOf(event), event] as const)
+  return {
+    paths: {},
+    webhooks: Object.fromEntries(events.map((event) => [event.type, { post: describe(event) }])),
+    parameters: HEADERS,
+    schemas: {
+      ...Object.fromEntries(named.map(([name, event]) => [name, schemaOf(event)])),
+      [EVENT_COMPONENT]: {
+        oneOf: named.map(([name]) => referTo('schemas', name)),
+        discriminator: {
+          propertyName: 'type',
+          mapping: Object.fromEntries(named.map(([name, { type }]) => [type, referTo('schemas', name).$ref])),
+        },
+      },
+    },
+  }
+}
+
+const componentOf = ({ type }: DeclaredEvent): string => `${EVENT_COMPONENT}.${type}`
+
+const header = (name: string, description: string, example: string): DocumentObject => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+/** As the Standard Webhooks specification has them. */
+const HEADERS: Readonly<Record<string, DocumentObject>> = {
+  WebhookId: header(
+    'webhook-id',
+    'The id of the event, the same with each attempt: what is known is sent again.',
+    'evt_1_2k9',
+  ),
+  WebhookTimestamp: header('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1789012800'),
+  WebhookSignature: header(
+    'webhook-signature',
+    'One signature, or several separated by blanks while a secret is replaced: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}`.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+}
+
+/** `pay.order.refund_required` → `onPayOrderRefundRequired`. */
+const operationIdOf = (type: string): string =>
+  `on${type
+    .split(/[._]/)
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('')}`
+
+function describe(event: DeclaredEvent): DocumentObject {
+  const { type, summary, scope } = event
+  return {
+    operationId: operationIdOf(type),
+    tags: ['event'],
+    summary,
+    description: `Scope: \`${scope}\`. Any answer of 2xx within 15 seconds takes it; all others are sent again.`,
+    'x-scope': scope,
+    security: [],
+    parameters: Object.keys(HEADERS).map((name) => referTo('parameters', name)),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: referTo('schemas', componentOf(event)), example: exampleOf(event) } },
+    },
+    responses: {
+      '2XX': { description: 'Taken.' },
+      410: { description: 'Nothing is to be sent there any more: the endpoint is disabled.' },
+      default: { description: 'Not taken: it is sent again later.' },
+    },
+  }
+}
+
+const integer = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description })
+
+function schemaOf({ type, summary, data, audience }: DeclaredEvent): JsonSchema {
+  const properties: Record<string, JsonSchema> = {
+    id: { type: 'string', description: 'The same wherever the event is seen.' },
+    type: { type: 'string', const: type },
+    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    tenantId: integer('The tenant that it happened in.'),
+    position: integer('In the feed of the application, which has no gap.'),
+    subject: { type: 'string', description: 'What it happened to; events of one subject come in their order.' },
+    data: toJsonSchema(audience === 'member' ? z.object({ member, ...data.shape }) : data, 'output'),
+  }
+  return { type: 'object', description: summary, properties, required: Object.keys(properties) }
+}
+
+function exampleOf({ type, audience, example: { key = EXAMPLE_MEMBER.unionId, data } }: DeclaredEvent): DocumentObject {
+  return {
+    id: 'evt_1_2k9',
+    type,
+    timestamp: '2026-09-10T04:00:00.000Z',
+    tenantId: 1,
+    position: 4711,
+    subject: `${type.slice(0, type.lastIndexOf('.'))}/${key}`,
+    data: audience === 'member' ? { member: EXAMPLE_MEMBER, ...data } : data,
+  }
+}
