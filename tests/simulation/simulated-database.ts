@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Storage } from '@org/openapi-core/storage'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import SqliteDatabase from 'better-sqlite3'
-import { watchEvents } from './event-check.js'
+import { watchEvents } from './event-triggers.js'
 
 /** A value of a row as SQLite has it: instants are milliseconds, flags 0 and 1. */
 export type Cell = string | number | null

@@ -289,6 +289,8 @@ it('rows of the admin API are deleted softly: nothing else than these files dele
       'delete-oldest.ts': 'logs that are older than they are kept (decision 29)',
       'discount-use-repository.ts': 'a use that an order gives back (decision 31)',
       'idempotency-key-repository.ts': 'kept for 24 hours',
+      'event-feed-repository.ts': 'kept for some days (decision 46)',
+      'event-sequencing-repository.ts': 'the outbox, whose rows go into the feeds',
       'invoice-repository.ts': 'failed ones (decision 29)',
       'row-tally-sweep.ts': 'changes of counts that are folded into the counts (decision 42)',
       'revoked-token-repository.ts': 'that would have expired',

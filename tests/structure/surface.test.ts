@@ -31,6 +31,7 @@ describe('what a host can enumerate', () => {
       'consumption',
       'coupons',
       'discounts',
+      'eventFeed',
       'freight',
       'goods',
       'goodsLinks',

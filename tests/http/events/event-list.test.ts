@@ -40,9 +40,9 @@ describe('event/list', () => {
   test('lists what happened as soon as its call was answered', async () => {
     await bind(platform, app, { memberId, supplementAuth: false })
     const { events, nextCursor, hasMore } = await listed(platform)
-    const { memberUnionId: unionId } = (await platform.adminData('GET system/partner-member/get', {
+    const { memberUnionId: unionId } = await platform.adminData('GET system/partner-member/get', {
       query: { id: 1 },
-    })) as Json
+    })
     expect(events).toEqual([
       {
         id: expect.stringMatching(/^evt_1_[0-9a-z]+$/) as string,
@@ -215,7 +215,7 @@ describe('who may know an event', () => {
     const credit = () =>
       platform.adminData('PUT pay/wallet/update-balance', { body: { userId: memberId, balance: 500, remark: 'Gift' } })
     await credit()
-    const { unionId } = (await platform.adminData('GET member/user/get', { query: { id: memberId } })) as Json
+    const { unionId } = await platform.adminData('GET member/user/get', { query: { id: memberId } })
     const entry = (externalUserId: string, balance: number) => [
       'member.wallet.changed',
       `member.wallet/${unionId as string}`,

@@ -32,7 +32,7 @@ export async function allEvents(platform: TestPlatform, app: TestApp, after?: st
 
 /** What was told, in short: the type, and what it says. */
 export const told = (events: readonly Json[]): [type: string, subject: string, data: Json][] =>
-  events.map(({ type, subject, data }) => [type as string, subject as string, data as Json])
+  events.map(({ type, subject, data }) => [type as string, subject as string, data])
 
 /** Binds a user of the application to a member. */
 export const bind = (platform: TestPlatform, app: TestApp, binding: object): Promise<Json> =>

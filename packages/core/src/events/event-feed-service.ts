@@ -1,12 +1,11 @@
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
-import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { PartnerContext } from '../http/context.js'
 import { eventNamesWithin } from './event-catalogue.js'
 import { readCursor, writeCursor } from './event-cursor.js'
 import { EVENT_CURSOR_AHEAD, EVENT_CURSOR_EXPIRED, EVENT_CURSOR_INVALID } from './event-errors.js'
 import type { EventFeedRepository, FeedRead } from './event-feed.js'
-import { newEpoch, sequenceAll } from './event-sequencer.js'
+import { EVENTS_AT_ONCE, newEpoch, sequenceEvents } from './event-sequencer.js'
 import type { EventSequencingStores } from './event-sequencer.js'
 
 /** What an application asks of its feed. */
@@ -56,19 +55,17 @@ export class EventFeedService {
    * call. Throws EVENT_CURSOR_INVALID, EVENT_CURSOR_EXPIRED and EVENT_CURSOR_AHEAD.
    */
   async list(context: Context, query: EventQuery): Promise<EventList> {
-    const end = performance.now() + query.waitSeconds * 1000
     const { pause = wait } = this.parts
     // Whoever waits from `now` on waits from one place, not from a new one with each look.
     let { after } = query
-    for (;;) {
+    for (let looks = (query.waitSeconds * 1000) / LOOK_MS; ; looks--) {
       const list = await this.#look(context, { ...query, after })
-      const left = end - performance.now()
-      if (list.events.length > 0 || list.hasMore || left <= 0 || context.signal.aborted) return list
+      if (list.events.length > 0 || list.hasMore || looks === 0 || context.signal.aborted) return list
       if (this.#waiters >= MAX_WAITERS) return list
       after = list.nextCursor
       this.#waiters++
       try {
-        await pause(Math.min(LOOK_MS, left), context.signal)
+        await pause(LOOK_MS, context.signal)
       } finally {
         this.#waiters--
       }
@@ -78,7 +75,8 @@ export class EventFeedService {
   async #look(context: Context, query: EventQuery): Promise<EventList> {
     const { storage, principal, tenantId, now } = context
     if (await storage.eventFeed.hasUnsequenced()) {
-      for await (const _ of sequenceAll({ tenantId, storage, now }, this.parts.random));
+      const tenant = { tenantId, storage, now }
+      while ((await sequenceEvents(tenant, this.parts.random)) === EVENTS_AT_ONCE);
     }
     const granted = eventNamesWithin(await this.parts.scopesOf(principal.clientId))
     const { types } = query

@@ -19,7 +19,7 @@ export interface SequencedTenant {
 }
 
 /** Of one transaction: few enough for SQLite to do at once. */
-const BATCH = 250
+export const EVENTS_AT_ONCE = 250
 
 const EPOCH_LENGTH = 16
 /** The random part of a new feed's cursors. */
@@ -33,7 +33,7 @@ export const newEpoch = (random: Random): string => randomText(random, EPOCH_LEN
 export async function sequenceEvents({ tenantId, storage, now }: SequencedTenant, random: Random): Promise<number> {
   return storage.transaction(async (tx) => {
     await tx.eventSequencing.lock(now)
-    const events = await tx.eventSequencing.take(BATCH)
+    const events = await tx.eventSequencing.take(EVENTS_AT_ONCE)
     if (events.length === 0) return 0
     const received = await receivers(tx.eventSequencing, events, now)
     const streams = [...received].map(([clientId, { length }]) => ({
@@ -53,7 +53,7 @@ export async function sequenceEvents({ tenantId, storage, now }: SequencedTenant
 
 /** Until nothing is left that was there in the beginning. */
 export async function* sequenceAll(tenant: SequencedTenant, random: Random): AsyncGenerator<number> {
-  for (let done = BATCH; done === BATCH;) yield (done = await sequenceEvents(tenant, random))
+  for (let done = EVENTS_AT_ONCE; done === EVENTS_AT_ONCE;) yield (done = await sequenceEvents(tenant, random))
 }
 
 /** An event, and who is told of it. */

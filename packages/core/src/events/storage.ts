@@ -1,5 +1,5 @@
 export type { EventName } from './event-catalogue.js'
-export type { EventFeedRepository, EventStream, FedEvent, FeedQuery, FeedRead } from './event-feed.js'
+export type { EventFeedRepository, FedEvent, FeedQuery, FeedRead } from './event-feed.js'
 export type { EventOutboxRepository } from './event-outbox.js'
 export type {
   BoundRecipient,

@@ -118,15 +118,15 @@ function describeRecipients(use: UseSpace): void {
     await stores.partnerApplications.insert(newApplication(gone, { status: 1 }), at(0))
     const member = async (unionId: string) => (await stores.members.create(newMember(unionId), at(0))).id
     const [a, b, c] = [await member('union a'), await member('union b'), await member('union c')]
-    const bind = (clientId: string, memberId: number, externalUserId: string, status: 0 | 1 = 0) =>
+    const bind = (clientId: string, memberId: number, [externalUserId, status = 0]: [string, (0 | 1)?]) =>
       stores.partnerMembers.create(partnerMemberInput({ clientId, memberId, externalUserId, status }), at(0))
-    await bind(one, a, 'user a')
-    await bind(other, a, 'their a')
-    await bind(one, b, 'user b', 1)
-    await bind(gone, a, 'gone a')
-    const { id } = await bind(other, b, 'deleted')
+    await bind(one, a, ['user a'])
+    await bind(other, a, ['their a'])
+    await bind(one, b, ['user b', 1])
+    await bind(gone, a, ['gone a'])
+    const { id } = await bind(other, b, ['deleted'])
     await stores.partnerMembers.delete(id, at(1))
-    await bind(one, c, 'user c')
+    await bind(one, c, ['user c'])
     const { scopes } = newApplication(one)
     const found = await stores.eventSequencing.bindings([a, b], at(2))
     expect(found.toSorted((x, y) => (x.clientId === one && y.clientId !== one ? -1 : 1))).toEqual([
