@@ -24,17 +24,13 @@ export interface TenantRowsDefinition<Tables, Shown extends Record<string, PgCol
   matching(tables: Tables, filter: Filter): (SQL | undefined)[]
 }
 
-/** Looks at rows of one tenant: one by its id, and pages, newest first. */
-export abstract class TenantRows<
+/** Pages of one tenant's rows, newest first. */
+export abstract class TenantPages<
   Tables extends RowTallyTables,
   Shown extends Record<string, PgColumn>,
   Filter extends Pick<TimePage, 'createTime'>,
 > extends TenantRepository<Tables> {
   protected abstract readonly definition: TenantRowsDefinition<Tables, Shown, Filter>
-
-  find(id: number): Promise<SelectResultFields<Shown> | undefined> {
-    return this.findBy((tables) => eq(this.definition.table(tables).id, id))
-  }
 
   async page(filter: Filter & PageQuery): Promise<Page<SelectResultFields<Shown>>> {
     const page = { ...filter, ...(await this.placeOf(filter)) }
@@ -53,6 +49,22 @@ export abstract class TenantRows<
     return counted && new CountedTally(this.gateway, this.tenantId, counted).locate(page)
   }
 
+  /** The tenant's rows of which all of this is true. */
+  protected own(tables: Tables, ...conditions: readonly (SQL | undefined)[]): SQL | undefined {
+    return and(eq(this.definition.table(tables).tenantId, this.tenantId), ...conditions)
+  }
+}
+
+/** Beside pages, one row by its id. */
+export abstract class TenantRows<
+  Tables extends RowTallyTables,
+  Shown extends Record<string, PgColumn>,
+  Filter extends Pick<TimePage, 'createTime'>,
+> extends TenantPages<Tables, Shown, Filter> {
+  find(id: number): Promise<SelectResultFields<Shown> | undefined> {
+    return this.findBy((tables) => eq(this.definition.table(tables).id, id))
+  }
+
   protected async findBy(
     condition: (tables: Tables) => SQL | undefined,
   ): Promise<SelectResultFields<Shown> | undefined> {
@@ -63,10 +75,5 @@ export abstract class TenantRows<
         .where(this.own(tables, condition(tables))),
     )
     return (rows as SelectResultFields<Shown>[])[0]
-  }
-
-  /** The tenant's rows of which all of this is true. */
-  protected own(tables: Tables, ...conditions: readonly (SQL | undefined)[]): SQL | undefined {
-    return and(eq(this.definition.table(tables).tenantId, this.tenantId), ...conditions)
   }
 }

@@ -15,7 +15,7 @@ import { deleteOldestRows } from '../delete-oldest.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRows } from '../tenant-rows.js'
+import { TenantPages } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
 import { refusedSignIn } from './tables.js'
 import type { AuditTables } from './tables.js'
@@ -46,7 +46,7 @@ const definition: TenantRowsDefinition<AuditTables, ReturnType<typeof columns>, 
 
 /** The operate log of one tenant. */
 export class DrizzleOperateLogRepository
-  extends TenantRows<Tables, ReturnType<typeof columns>, OperateLogFilter>
+  extends TenantPages<Tables, ReturnType<typeof columns>, OperateLogFilter>
   implements OperateLogRepository
 {
   protected readonly definition = definition

@@ -4,7 +4,7 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import { checkInList } from '../counted-lists.js'
 import { defineWrite, onlyRow } from '../gateway.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRows } from '../tenant-rows.js'
+import { TenantPages } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { CheckInTables } from './tables.js'
 
@@ -52,7 +52,7 @@ const definition: TenantRowsDefinition<Tables, ReturnType<typeof recordColumns>,
 
 /** The check-ins of one tenant's members. */
 export class DrizzleCheckInRepository
-  extends TenantRows<Tables, ReturnType<typeof recordColumns>, CheckInFilter>
+  extends TenantPages<Tables, ReturnType<typeof recordColumns>, CheckInFilter>
   implements CheckInRepository
 {
   protected readonly definition = definition

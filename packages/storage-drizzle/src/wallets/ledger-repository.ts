@@ -4,7 +4,7 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import { ledgerList } from '../counted-lists.js'
 import { defineWrite } from '../gateway.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRows } from '../tenant-rows.js'
+import { TenantPages } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { WalletTables } from './tables.js'
 
@@ -54,7 +54,7 @@ const definition: TenantRowsDefinition<Tables, ReturnType<typeof entryColumns>, 
 
 /** The ledger of one tenant. */
 export class DrizzleLedgerRepository
-  extends TenantRows<Tables, ReturnType<typeof entryColumns>, LedgerFilter>
+  extends TenantPages<Tables, ReturnType<typeof entryColumns>, LedgerFilter>
   implements LedgerRepository
 {
   protected readonly definition = definition
