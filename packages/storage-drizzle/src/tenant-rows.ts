@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import type { Page, PageQuery } from '@org/openapi-core/storage'
+import type { Page, PageQuery, ReadOnlyRows } from '@org/openapi-core/storage'
 import type { CountedList } from './counted-list.js'
 import { CountedTally } from './counted-tally.js'
 import { pageOf } from './page-of.js'
@@ -60,7 +60,10 @@ export abstract class TenantRows<
   Tables extends RowTallyTables,
   Shown extends Record<string, PgColumn>,
   Filter extends Pick<TimePage, 'createTime'>,
-> extends TenantPages<Tables, Shown, Filter> {
+>
+  extends TenantPages<Tables, Shown, Filter>
+  implements ReadOnlyRows<SelectResultFields<Shown>, Filter>
+{
   find(id: number): Promise<SelectResultFields<Shown> | undefined> {
     return this.findBy((tables) => eq(this.definition.table(tables).id, id))
   }
