@@ -45,7 +45,8 @@ export async function issueTokens(openApi: OpenApi, credentials: ClientCredentia
   return tokens
 }
 
-function callAdmin<T>(openApi: OpenApi, path: string, body: object): Promise<T> {
+/** Posts to the admin API for the measured tenant, past the network. */
+export function callAdmin<T>(openApi: OpenApi, path: string, body: object): Promise<T> {
   return post<T>(openApi, path, { headers: bearerHeaders(adminKey), body: JSON.stringify(body) })
 }
 

@@ -5,19 +5,37 @@ import { createListener } from '@org/openapi-core/node'
 import { localFileStore, pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { orderSeed } from '../data/orders.js'
 import { qualityCheckSeed } from '../data/quality-check-seed.js'
-import { benchTenantId } from '../data/quality-checks.js'
 import { benchScope, qcDetailRequests } from '../data/qc-detail-requests.js'
 import { openEngineStorage } from '../engine/open-engine-storage.js'
-import { adminKey, issueTokens, registerClient } from '../engine/register-client.js'
+import { adminKey, callAdmin, issueTokens, registerClient } from '../engine/register-client.js'
 import type { WireRequest } from '../load/wire-request.js'
 import type { DisturbedEngineTarget, Disturbance, HostOptions, RunningTarget } from '../target.js'
 import { instantGoods, instantPayments } from '../writes/instant-channels.js'
-import { couponTemplate } from './coupon-template.js'
 import type { DisturbanceName } from './disturbance-names.js'
 import { disturbances } from './disturbances.js'
 import type { DisturbedEngine } from './disturbances.js'
 
 const invoiceScope = 'order:invoice:create'
+
+/** What the generated codes are for: a coupon without limits, valid for 30 days. */
+const couponTemplate = {
+  nameI18nConfig: { en: 'Bench' },
+  usePrice: 0,
+  couponType: 3,
+  totalCount: -1,
+  takeLimitCount: -1,
+  takeType: 1,
+  discountType: 1,
+  discountPrice: 500,
+  validityType: 2,
+  fixedStartTerm: 0,
+  fixedEndTerm: 30,
+  usageAmountScope: 1,
+  usageWarehouseScope: 1,
+  usageRouteScope: 1,
+  usageCountryScope: 1,
+  usageMerchantScope: 1,
+}
 
 /** The engine with its default options over a million orders; invoices are written by a thread, as hosts are advised. */
 export async function startDisturbedEngine(
@@ -44,7 +62,7 @@ export async function startDisturbedEngine(
     },
     token,
     orders,
-    couponTemplateId: (await storage.forTenant(benchTenantId).couponTemplates.create(couponTemplate, new Date())).id,
+    couponTemplateId: await callAdmin(openApi, '/admin-api/promotion/coupon-template/create', couponTemplate),
   }
   return {
     listener: createListener(openApi),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PageQuery } from '@org/openapi-core/storage'
+import { changeAndReturn } from './change-one.js'
 import { countedColumns, countedRow } from './counted-list.js'
 import type { CountedList, CountedRow } from './counted-list.js'
 import { CountedNotes, numberedId } from './counted-notes.js'
@@ -101,15 +102,12 @@ async function remove<Tables extends RowTallyTables>(
   id: number,
   now: Date,
 ): Promise<CountedRow | undefined> {
-  const row = await firstRow<Record<string, unknown>>(
-    gateway.query('write', (db, tables) =>
-      db
-        .update(list.table(tables))
-        .set({ deletedAt: now })
-        .where(livingOf(list, tables, { tenantId, id }))
-        .returning(countedColumns(list, tables)),
-    ),
-  )
+  const row = await changeAndReturn(gateway, (tables) => ({
+    table: list.table(tables),
+    set: { deletedAt: now },
+    where: livingOf(list, tables, { tenantId, id }),
+    returning: countedColumns(list, tables),
+  }))
   return row && countedRow(row)
 }
 

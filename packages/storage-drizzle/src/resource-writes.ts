@@ -55,7 +55,7 @@ export class ResourceWrites<Tables, Repository> {
     const rows =
       statement === undefined
         ? await gateway.query('write', this.#insertOf(values))
-        : await gateway.execute(statement, { ...values })
+        : await gateway.execute(statement, values)
     return rows[0]
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
 import { integer, integerOf, requiredText } from '../http/input/fields.js'
 import { nullableAddress, shownAddress, shownAddresses } from '../http/input/web-address.js'
+import { exampleGoods } from './example-goods.js'
 import { goodsSources } from './goods-channel.js'
 import type { MarketGoods, PurchaseSource } from './goods-channel.js'
 
@@ -9,7 +10,7 @@ import type { MarketGoods, PurchaseSource } from './goods-channel.js'
 export const goodsReference = z.object({
   goodsId: requiredText(64)
     .refine((id) => id !== '0', { error: 'must not be 0', params: { zh: '不能为 0' } })
-    .meta({ examples: ['610947572360'] }),
+    .meta({ examples: [exampleGoods.goodsId] }),
   source: integerOf(goodsSources).meta({
     description: '1 marketplace A, 2 marketplace B, 3 marketplace C',
     type: 'integer',

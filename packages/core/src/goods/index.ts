@@ -1,3 +1,13 @@
+export {
+  exampleCheckPhotos,
+  exampleDetailUrl,
+  exampleGoods,
+  examplePictures,
+  exampleShop,
+  otherExampleGoods,
+  otherExampleShop,
+} from './example-goods.js'
+export type { ExampleGoods } from './example-goods.js'
 export { purchaseSources } from './goods-channel.js'
 export type {
   FoundGoodsPage,

@@ -1,4 +1,5 @@
 export type { AddressRepository, AddressRow } from './address.js'
+export { exampleAddress } from './example-address.js'
 export { ADDRESS_NOT_EXISTS, USER_NOT_EXISTS } from './member-errors.js'
 export { checkNamedMember } from './named-member.js'
 export { lockMember } from './lock-member.js'

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { integer, integerOf, optionalText, requiredText } from '../http/input/fields.js'
-import { purchaseSources } from '../goods/index.js'
+import { exampleGoods, purchaseSources } from '../goods/index.js'
 
 const MAX_ITEMS = 100
 const MAX_QTY = 9999
 const MAX_REMARKS = 500
+
+/** A line of the examples. */
+export const examplePurchaseItem = {
+  platformChannel: 1,
+  goodsId: exampleGoods.goodsId,
+  skuId: exampleGoods.skuId,
+  qty: 2,
+} as const
 
 /** One line of what a partner wants to buy. Prices that it sends are not read: they are taken live. */
 const purchaseItem = z.object({
@@ -12,8 +20,8 @@ const purchaseItem = z.object({
     description: '1 marketplace A, 2 marketplace B, 3 marketplace C, 5 marketplace E',
     type: 'integer',
   }),
-  goodsId: requiredText(64).meta({ examples: ['610947572360'] }),
-  skuId: requiredText(64).meta({ examples: ['4358970531'] }),
+  goodsId: requiredText(64).meta({ examples: [exampleGoods.goodsId] }),
+  skuId: requiredText(64).meta({ examples: [exampleGoods.skuId] }),
   qty: integer()
     .min(1)
     .max(MAX_QTY)

@@ -1,25 +1,22 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type {
   AuditEntry,
   OperateLogFilter,
   OperateLogRepository,
-  OperateLogRow,
-  Page,
-  PageQuery,
   PlatformLogRepository,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin, placeholdersBut } from '../conditions.js'
 import { countedColumns, countedRow } from '../counted-list.js'
 import { operateLogList } from '../counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
-import { CountedTally } from '../counted-tally.js'
 import { deleteOldestRows } from '../delete-oldest.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
+import { TenantPages } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import { refusedSignIn } from './tables.js'
 import type { AuditTables } from './tables.js'
 
@@ -35,41 +32,32 @@ const append = defineWrite<Pick<AuditEntry, keyof AuditEntry>>()(
       .returning({ id: table.id }),
 )
 
-/** The operate log of one tenant. */
-export class DrizzleOperateLogRepository implements OperateLogRepository {
-  readonly #tally: CountedTally<Tables>
+const columns = ({ operateLog }: AuditTables) => getTableColumns(operateLog)
 
-  constructor(
-    protected readonly gateway: Gateway<Tables>,
-    private readonly tenantId: number,
-  ) {
-    this.#tally = new CountedTally(gateway, tenantId, operateLogList)
-  }
+const definition: TenantRowsDefinition<AuditTables, ReturnType<typeof columns>, OperateLogFilter> = {
+  table: (tables) => tables.operateLog,
+  columns,
+  counted: operateLogList,
+  matching: ({ operateLog: table }, { resource, createTime }) => [
+    ifEqual(table.resource, resource),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
+/** The operate log of one tenant. */
+export class DrizzleOperateLogRepository
+  extends TenantPages<Tables, ReturnType<typeof columns>, OperateLogFilter>
+  implements OperateLogRepository
+{
+  protected readonly definition = definition
 
   async append(entry: AuditEntry): Promise<void> {
     await this.gateway.execute(append, { ...entry })
   }
 
-  async page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>> {
-    const page = { ...filter, ...(await this.#tally.locate(filter)) }
-    return pageOf(this.gateway, page, (db, tables) => ({
-      select: db.select().from(tables.operateLog),
-      from: tables.operateLog,
-      where: this.#matching(tables, page),
-    }))
-  }
-
   async deleteBefore(before: Date, limit: number): Promise<number> {
     return deleteCounted(this.gateway, limit, (table) =>
       and(eq(table.tenantId, this.tenantId), lt(table.createTime, before)),
-    )
-  }
-
-  #matching({ operateLog: table }: AuditTables, filter: OperateLogFilter) {
-    return and(
-      eq(table.tenantId, this.tenantId),
-      ifEqual(table.resource, filter.resource),
-      ifWithin(table.createTime, filter.createTime),
     )
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { StorageError, ENABLED } from '@org/openapi-core/storage'
+import { ENABLED } from '@org/openapi-core/storage'
 import type {
   BindingLink,
   BoundMemberRow,
@@ -14,6 +14,7 @@ import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { lockOne } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { AuthTables } from '../auth/tables.js'
+import { namedMember } from '../members/member-repository.js'
 import type { MemberTables } from '../members/tables.js'
 import type { BindingTables } from './tables.js'
 
@@ -186,24 +187,9 @@ export class DrizzlePartnerMemberRepository
     return and(unindexed(table.status, ENABLED), eq(table.supplementAuth, true), isNull(table.deletedAt))
   }
 
-  /** The input with both names of the living member that it names, by one of them or by two that agree. */
+  /** The input with both names of the member that it names. */
   async #withMember({ memberId, unionId, ...input }: PartnerMemberInput): Promise<StoredInput> {
-    const rows = await this.gateway.query('read', (db, { member: table }) =>
-      db
-        .select({ memberId: table.id, memberUnionId: table.unionId })
-        .from(table)
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            ifEqual(table.id, memberId ?? undefined),
-            ifEqual(table.unionId, unionId ?? undefined),
-            isNull(table.deletedAt),
-          ),
-        ),
-    )
-    const [member, another] = rows
-    // What a foreign key would refuse. Whoever asks has found the member before.
-    if (member === undefined || another !== undefined) throw new StorageError('constraint', 'NO_SUCH_MEMBER')
-    return { ...input, ...member }
+    const member = await namedMember(this.gateway, this.tenantId, { id: memberId, unionId })
+    return { ...input, memberId: member.id, memberUnionId: member.unionId }
   }
 }

@@ -1,20 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type {
-  CheckInFilter,
-  CheckInRecord,
-  CheckInRepository,
-  NewCheckInRecord,
-  Page,
-  PageQuery,
-} from '@org/openapi-core/storage'
+import { sql } from 'drizzle-orm'
+import type { CheckInFilter, CheckInRepository, NewCheckInRecord } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { checkInList } from '../counted-lists.js'
-import { CountedTally } from '../counted-tally.js'
 import { defineWrite, onlyRow } from '../gateway.js'
-import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRepository } from '../tenant-repository.js'
+import { TenantPages } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { CheckInTables } from './tables.js'
+
+type Tables = CheckInTables & RowTallyTables
 
 /** A mapped type, because an interface is no record of values. */
 type Values = Pick<NewCheckInRecord, keyof NewCheckInRecord> & { tenantId: number; createTime: Date }
@@ -46,32 +40,25 @@ const recordColumns = ({ checkInRecord: table }: CheckInTables) => ({
   createTime: table.createTime,
 })
 
+const definition: TenantRowsDefinition<Tables, ReturnType<typeof recordColumns>, CheckInFilter> = {
+  table: (tables) => tables.checkInRecord,
+  columns: recordColumns,
+  counted: checkInList,
+  matching: ({ checkInRecord: table }, { userId, createTime }) => [
+    ifEqual(table.userId, userId),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
 /** The check-ins of one tenant's members. */
 export class DrizzleCheckInRepository
-  extends TenantRepository<CheckInTables & RowTallyTables>
+  extends TenantPages<Tables, ReturnType<typeof recordColumns>, CheckInFilter>
   implements CheckInRepository
 {
-  readonly #tally = new CountedTally(this.gateway, this.tenantId, checkInList)
+  protected readonly definition = definition
 
   async insert(record: NewCheckInRecord, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, createTime: now })
     return onlyRow(rows).id
-  }
-
-  async page(filter: CheckInFilter & PageQuery): Promise<Page<CheckInRecord>> {
-    const page = { ...filter, ...(await this.#tally.locate(filter)) }
-    return pageOf(this.gateway, page, (db, tables) => ({
-      select: db.select(recordColumns(tables)).from(tables.checkInRecord),
-      from: tables.checkInRecord,
-      where: this.#matching(tables, page),
-    }))
-  }
-
-  #matching({ checkInRecord: table }: CheckInTables, filter: CheckInFilter) {
-    return and(
-      eq(table.tenantId, this.tenantId),
-      ifEqual(table.userId, filter.userId),
-      ifWithin(table.createTime, filter.createTime),
-    )
   }
 }

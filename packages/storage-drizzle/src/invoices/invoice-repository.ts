@@ -11,8 +11,6 @@ import type {
   InvoiceRow,
   NewInvoice,
   OutdatedInvoiceFile,
-  Page,
-  PageQuery,
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
@@ -20,12 +18,11 @@ import { beside, narrowest, unindexed } from '../conditions.js'
 import { countedColumns, countedRow } from '../counted-list.js'
 import { invoiceList } from '../counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
-import { CountedTally } from '../counted-tally.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
-import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRepository } from '../tenant-repository.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import { neverMade, processing } from './tables.js'
 import type { InvoiceTables } from './tables.js'
 
@@ -46,9 +43,6 @@ interface InvoiceChange {
 const invoiceColumns = ({ invoice }: InvoiceTables) =>
   columnsBut(invoice, 'tenantId', 'bagSet', 'slot', 'dueTime', 'earlierAttempts')
 
-/** The columns are texts and JSON to the database; what they hold was written through the types of core. */
-const toRow = (row: object | undefined) => row as InvoiceRow | undefined
-
 /** Taken up anew: attempts count from here. */
 const begunAnew = (table: InvoiceTable, now: Date) => ({
   status: invoiceLifecycle.initial,
@@ -58,9 +52,22 @@ const begunAnew = (table: InvoiceTable, now: Date) => ({
   finishTime: null,
 })
 
+const definition: TenantRowsDefinition<Tables, ReturnType<typeof invoiceColumns>, InvoiceFilter> = {
+  table: (tables) => tables.invoice,
+  columns: invoiceColumns,
+  counted: invoiceList,
+  matching: ({ invoice: table }, { invoiceNo, clientId, status, createTime }) => [
+    narrowest([table.invoiceNo, invoiceNo], [table.clientId, clientId], [table.status, status]),
+    beside(invoiceNo).ifWithin(table.createTime, createTime),
+  ],
+}
+
 /** The invoices of one tenant. */
-export class DrizzleInvoiceRepository extends TenantRepository<Tables> implements InvoiceRepository {
-  readonly #tally = new CountedTally(this.gateway, this.tenantId, invoiceList)
+export class DrizzleInvoiceRepository
+  extends TenantRows<Tables, ReturnType<typeof invoiceColumns>, InvoiceFilter>
+  implements InvoiceRepository
+{
+  protected readonly definition = definition
 
   async insert(invoice: NewInvoice, now: Date): Promise<InvoiceRow | undefined> {
     const { tenantId } = this
@@ -77,21 +84,17 @@ export class DrizzleInvoiceRepository extends TenantRepository<Tables> implement
     const { clientId, bagOrderNos } = invoice
     const bags = bagOrderNos.map((bagOrderNo) => ({ tenantId, clientId, bagOrderNo, invoiceId: inserted.id }))
     await this.gateway.query('write', (db, { invoiceBag }) => db.insert(invoiceBag).values(bags))
-    return toRow(inserted)
+    return inserted
   }
 
   findLive(clientId: string, bagSet: string): Promise<InvoiceRow | undefined> {
-    return this.#findBy((table) =>
+    return this.findBy(({ invoice: table }) =>
       and(eq(table.clientId, clientId), eq(table.bagSet, bagSet), ne(table.status, constant(FAILED))),
     )
   }
 
   findByNo(invoiceNo: string): Promise<InvoiceRow | undefined> {
-    return this.#findBy((table) => eq(table.invoiceNo, invoiceNo))
-  }
-
-  find(id: number): Promise<InvoiceRow | undefined> {
-    return this.#findBy((table) => eq(table.id, id))
+    return this.findBy(({ invoice: table }) => eq(table.invoiceNo, invoiceNo))
   }
 
   async findNewestOfBag(clientId: string, bagOrderNo: string): Promise<InvoiceRow | undefined> {
@@ -106,17 +109,7 @@ export class DrizzleInvoiceRepository extends TenantRepository<Tables> implement
         .orderBy(desc(invoiceBag.invoiceId))
         .limit(1)
     })
-    return toRow(rows[0])
-  }
-
-  async page(filter: InvoiceFilter & PageQuery): Promise<Page<InvoiceRow>> {
-    const page = { ...filter, ...(await this.#tally.locate(filter)) }
-    const { list, total } = await pageOf(this.gateway, page, (db, tables) => ({
-      select: db.select(invoiceColumns(tables)).from(tables.invoice),
-      from: tables.invoice,
-      where: this.#matching(tables.invoice, page),
-    }))
-    return { list: list as InvoiceRow[], total }
+    return rows[0]
   }
 
   finish(id: number, attempt: number, outcome: InvoiceOutcome): Promise<boolean> {
@@ -136,8 +129,9 @@ export class DrizzleInvoiceRepository extends TenantRepository<Tables> implement
   }
 
   async slotsInUse(clientId: string): Promise<(number | null)[]> {
-    const rows = await this.gateway.query('read', (db, { invoice: table }) => {
-      const isUnfinished = and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), processing)
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const { invoice: table } = tables
+      const isUnfinished = this.own(tables, eq(table.clientId, clientId), processing)
       return db.select({ slot: table.slot }).from(table).where(isUnfinished)
     })
     return rows.map(({ slot }) => slot)
@@ -152,11 +146,11 @@ export class DrizzleInvoiceRepository extends TenantRepository<Tables> implement
   }
 
   forgetFile(id: number, fileKey: string): Promise<boolean> {
-    return changeOne(this.gateway, ({ invoice: table }) => ({
-      table,
-      set: { fileKey: null },
-      where: and(this.#is(table, id), eq(table.status, SUCCESS), eq(table.fileKey, fileKey)),
-    }))
+    return changeOne(this.gateway, (tables) => {
+      const { invoice: table } = tables
+      const where = this.own(tables, eq(table.id, id), eq(table.status, SUCCESS), eq(table.fileKey, fileKey))
+      return { table, set: { fileKey: null }, where }
+    })
   }
 
   #move(id: number, from: number, changeOf: (table: InvoiceTable) => InvoiceChange): Promise<boolean> {
@@ -164,35 +158,14 @@ export class DrizzleInvoiceRepository extends TenantRepository<Tables> implement
       const moved = await changeAndReturn(tx, (tables) => {
         const { invoice: table } = tables
         const { set, guard } = changeOf(table)
-        return { table, set, where: and(this.#is(table, id), guard), returning: countedColumns(invoiceList, tables) }
+        const where = this.own(tables, eq(table.id, id), guard)
+        return { table, set, where, returning: countedColumns(invoiceList, tables) }
       })
       if (moved === undefined) return false
       const row = countedRow(moved)
       await new CountedNotes(tx, invoiceList).moved([row], from, Number(row['status']))
       return true
     })
-  }
-
-  #is(table: InvoiceTable, id: number): SQL | undefined {
-    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
-  }
-
-  async #findBy(condition: (table: InvoiceTable) => SQL | undefined): Promise<InvoiceRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db
-        .select(invoiceColumns(tables))
-        .from(tables.invoice)
-        .where(and(eq(tables.invoice.tenantId, this.tenantId), condition(tables.invoice))),
-    )
-    return toRow(rows[0])
-  }
-
-  #matching(table: InvoiceTable, { invoiceNo, clientId, status, createTime }: InvoiceFilter): SQL | undefined {
-    return and(
-      eq(table.tenantId, this.tenantId),
-      narrowest([table.invoiceNo, invoiceNo], [table.clientId, clientId], [table.status, status]),
-      beside(invoiceNo).ifWithin(table.createTime, createTime),
-    )
   }
 }
 

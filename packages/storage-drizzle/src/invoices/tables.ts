@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { invoiceLifecycle } from '@org/openapi-core/storage'
+import type { InvoiceRow } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { tenantTable } from '../tenant-table.js'
@@ -41,7 +42,7 @@ function invoiceTable(kit: ColumnKit) {
       /** A digest of the bags, whatever their order. */
       bagSet: kit.text('bag_set').notNull(),
       bagOrderNos: kit.json<string[]>('bag_order_nos').notNull(),
-      language: kit.text('language').notNull(),
+      language: kit.text('language').$type<InvoiceRow['language']>().notNull(),
       title: kit.text('title'),
       remark: kit.text('remark'),
       /** 0 processing, 1 success, 2 failed */

@@ -2,26 +2,28 @@ import { and, sql } from 'drizzle-orm'
 import type {
   ChanceLogFilter,
   ChanceLogRepository,
-  ChanceLogRow,
   ChanceOwner,
   DrawRowFilter,
   DrawWalletRepository,
-  DrawWalletRow,
   NewChanceLog,
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { isGiven, placeholders, placeholdersBut } from '../conditions.js'
 import { chanceLogList } from '../counted-lists.js'
-import { DrawRows } from './draw-rows.js'
-import type { DrawRowDefinition } from './draw-rows.js'
+import { drawRowMatching } from './draw-rows.js'
+import type { CountedDrawTables } from './draw-rows.js'
 import { defineWrite, isOneRow, onlyRow } from '../gateway.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { LuckyDrawTables } from './tables.js'
 
-const logDefinition: DrawRowDefinition<ChanceLogFilter> = {
+const logColumns = ({ chanceLog }: LuckyDrawTables) => columnsBut(chanceLog, 'tenantId')
+
+const logDefinition: TenantRowsDefinition<LuckyDrawTables, ReturnType<typeof logColumns>, ChanceLogFilter> = {
   table: (tables) => tables.chanceLog,
   counted: chanceLogList,
-  columns: ({ chanceLog }) => columnsBut(chanceLog, 'tenantId'),
-  own: ({ chanceLog: table }, { changeType }) => [table.changeType, changeType],
+  columns: logColumns,
+  matching: ({ chanceLog: table }, filter) => drawRowMatching(table, filter, [table.changeType, filter.changeType]),
 }
 
 /** Drizzle takes ten times as long to build an insert as to fill a prepared one in. */
@@ -35,7 +37,10 @@ const append = defineWrite<NewChanceLog & { readonly tenantId: number; readonly 
 )
 
 /** The chance log of one tenant. */
-export class DrizzleChanceLogRepository extends DrawRows<ChanceLogRow, ChanceLogFilter> implements ChanceLogRepository {
+export class DrizzleChanceLogRepository
+  extends TenantRows<CountedDrawTables, ReturnType<typeof logColumns>, ChanceLogFilter>
+  implements ChanceLogRepository
+{
   protected readonly definition = logDefinition
 
   async append(entry: NewChanceLog, now: Date): Promise<number> {
@@ -89,14 +94,17 @@ const consume = defineWrite<WalletValues>()(
   },
 )
 
-const walletDefinition: DrawRowDefinition<DrawRowFilter> = {
+const walletColumns = ({ drawWallet }: LuckyDrawTables) => columnsBut(drawWallet, 'tenantId')
+
+const walletDefinition: TenantRowsDefinition<LuckyDrawTables, ReturnType<typeof walletColumns>, DrawRowFilter> = {
   table: (tables) => tables.drawWallet,
-  columns: ({ drawWallet }) => columnsBut(drawWallet, 'tenantId'),
+  columns: walletColumns,
+  matching: ({ drawWallet: table }, filter) => drawRowMatching(table, filter),
 }
 
 /** The sums of chances of one tenant's members. */
 export class DrizzleDrawWalletRepository
-  extends DrawRows<DrawWalletRow, DrawRowFilter>
+  extends TenantRows<CountedDrawTables, ReturnType<typeof walletColumns>, DrawRowFilter>
   implements DrawWalletRepository
 {
   protected readonly definition = walletDefinition

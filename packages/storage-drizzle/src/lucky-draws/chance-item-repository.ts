@@ -3,7 +3,6 @@ import { CHANCE_UNUSED, CHANCE_USED } from '@org/openapi-core/storage'
 import type {
   ChanceItemFilter,
   ChanceItemRepository,
-  ChanceItemRow,
   ChanceOwner,
   ChanceSweep,
   NewChances,
@@ -12,10 +11,12 @@ import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { isGiven, ONE_ROW } from '../conditions.js'
 import { chanceItemList } from '../counted-lists.js'
-import { DrawRows } from './draw-rows.js'
-import type { DrawRowDefinition } from './draw-rows.js'
+import { drawRowMatching } from './draw-rows.js'
+import type { CountedDrawTables } from './draw-rows.js'
 import { defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { LuckyDrawTables } from './tables.js'
 
 /** Word for word the condition of the indexes of unused chances. */
@@ -83,16 +84,21 @@ const expire = defineWrite<OwnerValues>()('lucky_draw_chance_expire', (db, table
     .returning({ id: table.id })
 })
 
-const definition: DrawRowDefinition<ChanceItemFilter> = {
+const shown = ({ chanceItem: table }: LuckyDrawTables) => ({
+  ...columnsBut(table, 'tenantId', 'isOver'),
+  gainedTime: table.createTime,
+})
+
+const definition: TenantRowsDefinition<LuckyDrawTables, ReturnType<typeof shown>, ChanceItemFilter> = {
   table: (tables) => tables.chanceItem,
   counted: chanceItemList,
-  columns: ({ chanceItem: table }) => ({ ...columnsBut(table, 'tenantId', 'isOver'), gainedTime: table.createTime }),
-  own: ({ chanceItem: table }, { status }) => [table.status, status],
+  columns: shown,
+  matching: ({ chanceItem: table }, filter) => drawRowMatching(table, filter, [table.status, filter.status]),
 }
 
 /** The chances of one tenant's members. */
 export class DrizzleChanceItemRepository
-  extends DrawRows<ChanceItemRow, ChanceItemFilter>
+  extends TenantRows<CountedDrawTables, ReturnType<typeof shown>, ChanceItemFilter>
   implements ChanceItemRepository
 {
   protected readonly definition = definition

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { assetStatus as assetStatuses } from '@org/openapi-core/storage'
 import type {
   ChanceOwner,
@@ -14,12 +13,14 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { drawRecordList } from '../counted-lists.js'
-import { DrawRows } from './draw-rows.js'
-import type { DrawRowDefinition } from './draw-rows.js'
+import { drawRowMatching } from './draw-rows.js'
+import type { CountedDrawTables } from './draw-rows.js'
 import { changeOne } from '../change-one.js'
 import { isGiven, ONE_ROW, placeholdersBut, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const { FAILED } = assetStatuses
@@ -49,16 +50,16 @@ const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly
       .returning({ id: table.id }),
 )
 
-const definition: DrawRowDefinition<DrawRecordFilter> = {
+const definition: TenantRowsDefinition<LuckyDrawTables, ReturnType<typeof shown>, DrawRecordFilter> = {
   table: (tables) => tables.drawRecord,
   counted: drawRecordList,
   columns: shown,
-  own: ({ drawRecord: table }, { assetStatus }) => [table.assetStatus, assetStatus],
+  matching: ({ drawRecord: table }, filter) => drawRowMatching(table, filter, [table.assetStatus, filter.assetStatus]),
 }
 
 /** The draws of one tenant's members. */
 export class DrizzleDrawRecordRepository
-  extends DrawRows<DrawRecordRow, DrawRecordFilter>
+  extends TenantRows<CountedDrawTables, ReturnType<typeof shown>, DrawRecordFilter>
   implements DrawRecordRepository
 {
   protected readonly definition = definition
@@ -78,7 +79,7 @@ export class DrizzleDrawRecordRepository
       db
         .select({ ...shown(tables), drawnPrizeId: tables.drawRecord.drawnPrizeId })
         .from(tables.drawRecord)
-        .where(this.#isNamed(tables, id)),
+        .where(this.own(tables, eq(tables.drawRecord.id, id))),
     )
     return rows[0]
   }
@@ -131,7 +132,7 @@ export class DrizzleDrawRecordRepository
     return changeOne(this.gateway, (tables) => ({
       table: tables.drawRecord,
       set: { assetStatus, assetId, retryTime, ...failures },
-      where: and(this.#isNamed(tables, id), unindexed(tables.drawRecord.assetStatus, from)),
+      where: this.own(tables, eq(tables.drawRecord.id, id), unindexed(tables.drawRecord.assetStatus, from)),
     }))
   }
 
@@ -142,7 +143,7 @@ export class DrizzleDrawRecordRepository
         db
           .select({ ...shown(tables), failures: table.failures })
           .from(table)
-          .where(and(this.#isNamed(tables, id), unindexed(table.assetStatus, FAILED))),
+          .where(this.own(tables, eq(table.id, id), unindexed(table.assetStatus, FAILED))),
       )
     })
     return rows[0]
@@ -166,10 +167,6 @@ export class DrizzleDrawRecordRepository
         .limit(limit)
     })
     return rows
-  }
-
-  #isNamed({ drawRecord: table }: LuckyDrawTables, id: number): SQL | undefined {
-    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
   }
 }
 

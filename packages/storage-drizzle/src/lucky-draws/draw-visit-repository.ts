@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { DrawRowFilter, DrawVisit, DrawVisitRepository, DrawVisitRow } from '@org/openapi-core/storage'
+import type { DrawRowFilter, DrawVisit, DrawVisitRepository } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { isGiven } from '../conditions.js'
-import { DrawRows } from './draw-rows.js'
-import type { DrawRowDefinition } from './draw-rows.js'
+import { drawRowMatching } from './draw-rows.js'
+import type { CountedDrawTables } from './draw-rows.js'
 import { defineRead } from '../gateway.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { LuckyDrawTables } from './tables.js'
 
-const definition: DrawRowDefinition<DrawRowFilter> = {
+const shown = ({ drawVisit }: LuckyDrawTables) => columnsBut(drawVisit, 'tenantId')
+
+const definition: TenantRowsDefinition<LuckyDrawTables, ReturnType<typeof shown>, DrawRowFilter> = {
   table: (tables) => tables.drawVisit,
-  columns: ({ drawVisit }) => columnsBut(drawVisit, 'tenantId'),
+  columns: shown,
+  matching: ({ drawVisit: table }, filter) => drawRowMatching(table, filter),
 }
 
 const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: number }>()(
@@ -22,7 +27,10 @@ const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: 
 )
 
 /** Visits of one tenant's members, and their registrations. */
-export class DrizzleDrawVisitRepository extends DrawRows<DrawVisitRow, DrawRowFilter> implements DrawVisitRepository {
+export class DrizzleDrawVisitRepository
+  extends TenantRows<CountedDrawTables, ReturnType<typeof shown>, DrawRowFilter>
+  implements DrawVisitRepository
+{
   protected readonly definition = definition
 
   async count({ userId, luckyDrawId, ip, eventMeta }: DrawVisit, now: Date): Promise<void> {

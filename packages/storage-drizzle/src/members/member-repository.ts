@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ENABLED } from '@org/openapi-core/storage'
+import { ENABLED, StorageError } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type { MemberIdentity, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { memberList } from '../counted-lists.js'
 import { changeStatus, CountedResourceRepository, defineCountedResource } from '../counted-resource-repository.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from '../row-tally-table.js'
 import type { MemberTables } from './tables.js'
 
@@ -49,6 +50,36 @@ const lockEnabled = defineWrite<{ tenantId: number; id: number }>()(
     ),
 )
 
+/** How a member may be named by others' rows. */
+interface MemberNames {
+  readonly id: number | null | undefined
+  readonly unionId: string | null | undefined
+}
+
+/** The living member that is named by his id, by his union id, or by both. */
+export async function namedMember(
+  gateway: Gateway<MemberTables>,
+  tenantId: number,
+  { id, unionId }: MemberNames,
+): Promise<MemberRow> {
+  const byName = typeof unionId === 'string' ? { unionId } : undefined
+  const locator = typeof id === 'number' ? { id } : byName
+  const member = locator && (await locate(gateway, tenantId, locator))
+  // What a foreign key would refuse. Whoever asks has found the member before.
+  if (member === undefined || member.unionId !== (unionId ?? member.unionId))
+    throw new StorageError('constraint', 'NO_SUCH_MEMBER')
+  return member
+}
+
+function locate(
+  gateway: Gateway<MemberTables>,
+  tenantId: number,
+  locator: MemberLocator,
+): Promise<MemberRow | undefined> {
+  const { statement, value } = lookup(locator)
+  return firstRow(gateway.execute(statement, { tenantId, value }))
+}
+
 /** The statement that finds by what the locator names, and its value. */
 function lookup(locator: MemberLocator) {
   if ('id' in locator) return { statement: byId, value: locator.id }
@@ -82,8 +113,7 @@ export class DrizzleMemberRepository
   protected readonly list = memberList
 
   locate(locator: MemberLocator): Promise<MemberRow | undefined> {
-    const { statement, value } = lookup(locator)
-    return firstRow(this.gateway.execute(statement, { tenantId: this.tenantId, value }))
+    return locate(this.gateway, this.tenantId, locator)
   }
 
   updateStatus(id: number, status: number): Promise<boolean> {

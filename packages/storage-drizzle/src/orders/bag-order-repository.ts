@@ -21,9 +21,10 @@ import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { MemberTally } from '../member-tally.js'
-import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRepository } from '../tenant-repository.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
+import type { TalliedPage } from '../time-tally.js'
 import { isWaiting } from './tables.js'
 import type { OrderTables } from './tables.js'
 
@@ -39,8 +40,27 @@ interface BagChange {
 
 const bagColumns = ({ bagOrder }: Tables) => columnsBut(bagOrder, 'tenantId', 'statusTime')
 
+/** A number names one row; every other set of filters has an index of its own. */
+const definition: TenantRowsDefinition<Tables, ReturnType<typeof bagColumns>, BagOrderFilter> = {
+  table: (tables) => tables.bagOrder,
+  columns: bagColumns,
+  matching: ({ bagOrder: table }, { bagOrderNo, userId, status, createTime }) => {
+    const others = beside(bagOrderNo)
+    return [
+      ifEqual(table.bagOrderNo, bagOrderNo),
+      others.ifEqual(table.userId, userId),
+      others.ifEqual(table.status, status),
+      others.ifWithin(table.createTime, createTime),
+    ]
+  },
+}
+
 /** The bag orders of one tenant. Inserts and transitions keep the tally that totals of pages come from. */
-export class DrizzleBagOrderRepository extends TenantRepository<Tables> implements BagOrderRepository {
+export class DrizzleBagOrderRepository
+  extends TenantRows<Tables, ReturnType<typeof bagColumns>, BagOrderFilter>
+  implements BagOrderRepository
+{
+  protected readonly definition = definition
   readonly #tally = new MemberTally(this.gateway, this.tenantId, 'bag_order')
 
   async insert(bag: NewBagOrder, now: Date): Promise<BagOrderRow> {
@@ -50,13 +70,6 @@ export class DrizzleBagOrderRepository extends TenantRepository<Tables> implemen
     )
     await this.#tally.addNew([row])
     return onlyRow(rows)
-  }
-
-  async find(id: number): Promise<BagOrderRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db.select(bagColumns(tables)).from(tables.bagOrder).where(this.#is(tables, id)),
-    )
-    return rows[0]
   }
 
   async findByNo(bagOrderNo: string): Promise<BagOrderRow | undefined> {
@@ -70,7 +83,7 @@ export class DrizzleBagOrderRepository extends TenantRepository<Tables> implemen
       return db
         .select(bagColumns(tables))
         .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), inArray(table.bagOrderNo, [...bagOrderNos])))
+        .where(this.own(tables, inArray(table.bagOrderNo, [...bagOrderNos])))
         .orderBy(asc(table.id))
     })
   }
@@ -108,37 +121,16 @@ export class DrizzleBagOrderRepository extends TenantRepository<Tables> implemen
     return this.page({ ...filter, userId: memberId })
   }
 
-  async page(filter: BagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
-    const tallied = filter.bagOrderNo === undefined && (await this.#tally.locate(filter))
-    const page = { ...filter, ...tallied }
-    return pageOf(this.gateway, page, (db, tables) => ({
-      select: db.select(bagColumns(tables)).from(tables.bagOrder),
-      from: tables.bagOrder,
-      where: this.#matching(tables, page),
-    }))
-  }
-
-  /** A number names one row; every other set of filters has an index of its own. */
-  #matching({ bagOrder: table }: Tables, { bagOrderNo, userId, status, createTime }: BagOrderFilter): SQL | undefined {
-    const others = beside(bagOrderNo)
-    return and(
-      eq(table.tenantId, this.tenantId),
-      ifEqual(table.bagOrderNo, bagOrderNo),
-      others.ifEqual(table.userId, userId),
-      others.ifEqual(table.status, status),
-      others.ifWithin(table.createTime, createTime),
-    )
+  protected override async placeOf(page: BagOrderFilter & PageQuery): Promise<TalliedPage | undefined> {
+    return page.bagOrderNo === undefined ? this.#tally.locate(page) : undefined
   }
 
   #change(id: number, changeOf: (tables: Tables) => BagChange): Promise<BagOrderRow | undefined> {
     return changeAndReturn(this.gateway, (tables) => {
       const { set, guard } = changeOf(tables)
-      return { table: tables.bagOrder, set, where: and(this.#is(tables, id), guard), returning: bagColumns(tables) }
+      const { bagOrder: table } = tables
+      return { table, set, where: this.own(tables, eq(table.id, id), guard), returning: bagColumns(tables) }
     })
-  }
-
-  #is({ bagOrder: table }: Tables, id: number): SQL | undefined {
-    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
   }
 }
 

@@ -1,8 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type {
   NewPointExchange,
-  Page,
-  PageQuery,
   PointExchangeFilter,
   PointExchangeRepository,
   PointExchangeRow,
@@ -10,8 +7,9 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, placeholdersBut } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
-import { pageOf } from '../page-of.js'
-import { TenantRepository } from '../tenant-repository.js'
+import type { RowTallyTables } from '../row-tally-table.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { PointTables } from './tables.js'
 
 const exchangeColumns = ({ pointExchange }: PointTables) => columnsBut(pointExchange, 'tenantId')
@@ -34,41 +32,28 @@ const insert = defineWrite<NewPointExchange & { readonly tenantId: number; reado
     db.insert(table).values(placeholdersBut(table, 'id')).returning({ id: table.id }),
 )
 
+const definition: TenantRowsDefinition<PointTables, ReturnType<typeof exchangeColumns>, PointExchangeFilter> = {
+  table: (tables) => tables.pointExchange,
+  columns: exchangeColumns,
+  matching: ({ pointExchange: table }, { userId, productId, status, createTime }) => [
+    narrowest([table.userId, userId], [table.productId, productId], [table.status, status]),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
 /** The redemptions of one tenant. */
-export class DrizzlePointExchangeRepository extends TenantRepository<PointTables> implements PointExchangeRepository {
+export class DrizzlePointExchangeRepository
+  extends TenantRows<PointTables & RowTallyTables, ReturnType<typeof exchangeColumns>, PointExchangeFilter>
+  implements PointExchangeRepository
+{
+  protected readonly definition = definition
+
   async insert(exchange: NewPointExchange, now: Date): Promise<number> {
     const rows = await this.gateway.execute(insert, { ...exchange, tenantId: this.tenantId, createTime: now })
     return onlyRow(rows).id
   }
 
-  async find(id: number): Promise<PointExchangeRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const table = tables.pointExchange
-      return db
-        .select(exchangeColumns(tables))
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.id, id)))
-    })
-    return rows[0]
-  }
-
   findByRequest(userId: number, requestId: string): Promise<PointExchangeRow | undefined> {
     return firstRow(this.gateway.execute(byRequest, { tenantId: this.tenantId, userId, requestId }))
-  }
-
-  page(filter: PointExchangeFilter & PageQuery): Promise<Page<PointExchangeRow>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
-      select: db.select(exchangeColumns(tables)).from(tables.pointExchange),
-      from: tables.pointExchange,
-      where: this.#matching(tables, filter),
-    }))
-  }
-
-  #matching({ pointExchange: table }: PointTables, { userId, productId, status, createTime }: PointExchangeFilter) {
-    return and(
-      eq(table.tenantId, this.tenantId),
-      narrowest([table.userId, userId], [table.productId, productId], [table.status, status]),
-      ifWithin(table.createTime, createTime),
-    )
   }
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { promoterStatuses, statusesBefore, StorageError } from '@org/openapi-core/storage'
+import { promoterStatuses, statusesBefore } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type {
   ActivePromoter,
@@ -16,6 +16,7 @@ import { defineRead, firstRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resource-repository.js'
 import type { ResourceTable } from '../resource-definition.js'
+import { namedMember } from '../members/member-repository.js'
 import type { MemberTables } from '../members/tables.js'
 import type { PromoterTables } from './tables.js'
 
@@ -134,28 +135,11 @@ export class DrizzlePromoterRepository
     }))
   }
 
-  /** The input with both names of the living member that it names, by one of them or by two that agree. */
+  /** The input with both names of the member that it names, if it names one. */
   async #withMember<Input extends PromoterInput>(input: Input): Promise<Input & StoredMember> {
     const { userId, unionId } = input
     if (typeof userId !== 'number' && typeof unionId !== 'string') return { ...input, userId: null, unionId: null }
-    const rows = await this.gateway.query('read', (db, { member: table }) =>
-      db
-        .select({ userId: table.id, unionId: table.unionId })
-        .from(table)
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            ifEqual(table.id, userId ?? undefined),
-            ifEqual(table.unionId, unionId ?? undefined),
-            isNull(table.deletedAt),
-          ),
-        )
-        .orderBy(asc(table.id))
-        .limit(ONE_ROW),
-    )
-    const [member] = rows
-    // What a foreign key would refuse. Whoever asks has found the member before.
-    if (member === undefined) throw new StorageError('constraint', 'NO_SUCH_MEMBER')
-    return { ...input, ...member }
+    const member = await namedMember(this.gateway, this.tenantId, { id: userId, unionId })
+    return { ...input, userId: member.id, unionId: member.unionId }
   }
 }

@@ -7,13 +7,13 @@ import type {
   NewExchangeLog,
   Revised,
 } from '@org/openapi-core/storage'
-import { defineBulkInsert } from '../bulk-insert.js'
-import { ifWithin, narrowest } from '../conditions.js'
+import { ifWithin, narrowest, placeholdersBut } from '../conditions.js'
 import { countedColumns, countedRow } from '../counted-list.js'
 import { exchangeLogList } from '../counted-lists.js'
-import { CountedNotes, withNotes } from '../counted-notes.js'
+import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
 import { CountedResourceRepository, defineCountedResource } from '../counted-resource-repository.js'
 import { deleteOldestRows } from '../delete-oldest.js'
+import { defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from '../row-tally-table.js'
 import { failedExchange } from './tables.js'
@@ -21,10 +21,17 @@ import type { RedeemCodeTables } from './tables.js'
 
 type Tables = RedeemCodeTables & RowTallyTables
 
-type StoredLog = NewExchangeLog & { tenantId: number; imported: boolean; createTime: Date; deletedAt: null }
-
-/** For one row, too: drizzle cannot fill a placeholder of an instant with null. */
-const append = defineBulkInsert<RedeemCodeTables, StoredLog>('exchange_log_append', (tables) => tables.exchangeLog)
+const append = defineWrite<NewExchangeLog & { tenantId: number; createTime: Date }>()(
+  'exchange_log_append',
+  (db, { exchangeLog: table }: RedeemCodeTables, dialect) =>
+    unanswered(
+      db.insert(table).values({
+        ...placeholdersBut(table, 'id', 'imported', 'deletedAt', 'revision'),
+        id: numberedId(table, dialect),
+        imported: false,
+      }),
+    ),
+)
 
 const resource = defineCountedResource<Tables, ExchangeLogRepository>({
   table: (tables) => tables.exchangeLog,
@@ -48,8 +55,7 @@ export class DrizzleExchangeLogRepository
   }
 
   async append(log: NewExchangeLog, now: Date): Promise<void> {
-    const row = { ...log, tenantId: this.tenantId, imported: false, createTime: now, deletedAt: null }
-    await this.gateway.send(append, { rows: [row] })
+    await this.gateway.send(append, { ...log, tenantId: this.tenantId, createTime: now })
   }
 }
 

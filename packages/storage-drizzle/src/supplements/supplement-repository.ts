@@ -4,8 +4,6 @@ import { supplementLifecycle, supplementStatus } from '@org/openapi-core/storage
 import type {
   DueSupplements,
   NewSupplement,
-  Page,
-  PageQuery,
   SupplementEnd,
   SupplementFilter,
   SupplementOrder,
@@ -20,14 +18,14 @@ import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, isGiven, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
 import { supplementList } from '../counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
-import { CountedTally } from '../counted-tally.js'
-import { defineRead, firstRow, onlyRow } from '../gateway.js'
+import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
-import { countRows, pageOf } from '../page-of.js'
+import { countRows } from '../page-of.js'
 import type { AuthTables } from '../auth/tables.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRepository } from '../tenant-repository.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 import type { SupplementTables } from './tables.js'
 
@@ -73,9 +71,33 @@ const isStillUnpaid = (table: SupplementTable) => withoutIndex.ifEqual(table.sta
 
 const payment = supplementLifecycle.movesOf('pay')
 
+const definition: TenantRowsDefinition<Tables, ReturnType<typeof supplementColumns>, SupplementFilter> = {
+  table: (tables) => tables.supplement,
+  columns: supplementColumns,
+  counted: supplementList,
+  matching: ({ supplement: table }, filter) => {
+    const { orderExpensesNo, orderNo, bagOrderNo, userId, status, bizType, expenseType, createTime } = filter
+    return [
+      narrowest(
+        [table.orderExpensesNo, orderExpensesNo],
+        [table.orderNo, orderNo],
+        [table.bagOrderNo, bagOrderNo],
+        [table.userId, userId],
+        [table.status, status],
+      ),
+      ifEqual(table.bizType, bizType),
+      ifEqual(table.expenseType, expenseType),
+      beside(orderExpensesNo).ifWithin(table.createTime, createTime),
+    ]
+  },
+}
+
 /** The supplements of one tenant. */
-export class DrizzleSupplementRepository extends TenantRepository<Tables> implements SupplementRepository {
-  readonly #tally = new CountedTally(this.gateway, this.tenantId, supplementList)
+export class DrizzleSupplementRepository
+  extends TenantRows<Tables, ReturnType<typeof supplementColumns>, SupplementFilter>
+  implements SupplementRepository
+{
+  protected readonly definition = definition
 
   async insert(supplement: NewSupplement, now: Date): Promise<SupplementRow> {
     const row = {
@@ -92,19 +114,6 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
         .returning(supplementColumns(tables)),
     )
     return onlyRow(rows)
-  }
-
-  find(id: number): Promise<SupplementRow | undefined> {
-    return firstRow(this.#list(({ id: column }) => eq(column, id)))
-  }
-
-  async page(filter: SupplementFilter & PageQuery): Promise<Page<SupplementRow>> {
-    const page = { ...filter, ...(await this.#tally.locate(filter)) }
-    return pageOf(this.gateway, page, (db, tables) => ({
-      select: db.select(supplementColumns(tables)).from(tables.supplement),
-      from: tables.supplement,
-      where: this.#matching(tables.supplement, page),
-    }))
   }
 
   listByNos(orderExpensesNos: readonly string[]): Promise<SupplementRow[]> {
@@ -133,7 +142,7 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
         return {
           table,
           set: { status: end.to, paymentId: null, ...(isPaid && { payTime: end.payTime, autoDebited: true }) },
-          where: and(this.#isTenants(table), eq(table.id, id), mayMove(hidden(table.status), moves, {})),
+          where: this.own(tables, eq(table.id, id), mayMove(hidden(table.status), moves, {})),
           returning: supplementColumns(tables),
         }
       })
@@ -142,25 +151,12 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
     })
   }
 
-  async assignPayment(orderExpensesNos: readonly string[], paymentId: string): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { supplement: table }) =>
-      db
-        .update(table)
-        .set({ paymentId })
-        .where(and(this.#isTenants(table), inArray(table.orderExpensesNo, [...orderExpensesNos]), isStillUnpaid(table)))
-        .returning({ id: table.id }),
-    )
-    return rows.length
+  assignPayment(orderExpensesNos: readonly string[], paymentId: string): Promise<number> {
+    return this.#setPayment(paymentId, (table) => inArray(table.orderExpensesNo, [...orderExpensesNos]))
   }
 
   async releasePayment(paymentId: string): Promise<void> {
-    await this.gateway.query('write', (db, { supplement: table }) =>
-      db
-        .update(table)
-        .set({ paymentId: null })
-        .where(and(this.#isTenants(table), eq(table.paymentId, paymentId), isStillUnpaid(table)))
-        .returning({ id: table.id }),
-    )
+    await this.#setPayment(null, (table) => eq(table.paymentId, paymentId))
   }
 
   async payAll(paymentId: string, payTime: Date): Promise<SupplementRow[]> {
@@ -171,7 +167,7 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
         return db
           .update(table)
           .set({ status: payment[0].to, payTime })
-          .where(and(this.#isTenants(table), eq(table.paymentId, paymentId), isOwed))
+          .where(this.own(tables, eq(table.paymentId, paymentId), isOwed))
           .returning(supplementColumns(tables))
       })
       await this.#noteEnd(tx, paid, payment[0].to)
@@ -181,28 +177,40 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
   }
 
   countUnpaid({ orderNo, bagOrderNo }: SupplementOrder): Promise<number> {
-    return countRows(this.gateway, (_db, { supplement: table }) => {
+    return countRows(this.gateway, (_db, tables) => {
+      const { supplement: table } = tables
       const isItsOrder = orderNo === null ? eq(table.bagOrderNo, bagOrderNo as string) : eq(table.orderNo, orderNo)
-      return { from: table, where: and(this.#isTenants(table), isItsOrder, isStillUnpaid(table)) }
+      return { from: table, where: this.own(tables, isItsOrder, isStillUnpaid(table)) }
     })
   }
 
   async amountsOf(orderNos: readonly string[]): Promise<Map<string, number>> {
     if (orderNos.length === 0) return new Map()
-    const rows = await this.gateway.query('read', (db, { supplement: table }) =>
-      db
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const { supplement: table } = tables
+      const isLiving = ne(table.status, supplementStatus.CANCELLED)
+      return db
         .select({ orderNo: table.orderNo, amount: sql<number>`cast(sum(${table.amount}) as bigint)`.mapWith(Number) })
         .from(table)
-        .where(
-          and(
-            this.#isTenants(table),
-            inArray(table.orderNo, [...orderNos]),
-            ne(table.status, supplementStatus.CANCELLED),
-          ),
-        )
-        .groupBy(table.orderNo),
-    )
+        .where(this.own(tables, inArray(table.orderNo, [...orderNos]), isLiving))
+        .groupBy(table.orderNo)
+    })
     return new Map(rows.map(({ orderNo, amount }) => [orderNo as string, amount]))
+  }
+
+  async #setPayment(
+    paymentId: string | null,
+    conditionOf: (table: SupplementTable) => SQL | undefined,
+  ): Promise<number> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const { supplement: table } = tables
+      return db
+        .update(table)
+        .set({ paymentId })
+        .where(this.own(tables, conditionOf(table), isStillUnpaid(table)))
+        .returning({ id: table.id })
+    })
+    return rows.length
   }
 
   /** Every end is one of what was unpaid. */
@@ -217,30 +225,9 @@ export class DrizzleSupplementRepository extends TenantRepository<Tables> implem
       return db
         .select(supplementColumns(tables))
         .from(table)
-        .where(and(this.#isTenants(table), condition(table)))
+        .where(this.own(tables, condition(table)))
         .orderBy(asc(table.createTime), asc(table.id))
     })
-  }
-
-  #isTenants(table: SupplementTable): SQL {
-    return eq(table.tenantId, this.tenantId)
-  }
-
-  #matching(table: SupplementTable, filter: SupplementFilter): SQL | undefined {
-    const { orderExpensesNo, orderNo, bagOrderNo, userId, status, bizType, expenseType, createTime } = filter
-    return and(
-      this.#isTenants(table),
-      narrowest(
-        [table.orderExpensesNo, orderExpensesNo],
-        [table.orderNo, orderNo],
-        [table.bagOrderNo, bagOrderNo],
-        [table.userId, userId],
-        [table.status, status],
-      ),
-      ifEqual(table.bizType, bizType),
-      ifEqual(table.expenseType, expenseType),
-      beside(orderExpensesNo).ifWithin(table.createTime, createTime),
-    )
   }
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { UNLIMITED } from '@org/openapi-core/storage'
 import type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from '@org/openapi-core/storage'
-import { isGiven, placeholders } from '../conditions.js'
+import { isGiven, placeholdersBut } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
@@ -10,32 +10,23 @@ import type { UsageLimitTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
 type Key = Pick<UsageCounter, 'subject' | 'subjectId' | 'dimension' | 'key'> & { tenantId: number }
-type Values = Key & { limit: number }
 
 /** The first use of a counter is an insert, which the condition does not see: a limit is at least 1. */
-const takeOf = <More extends object>(name: string, more: Record<keyof More, Placeholder>) =>
-  defineWrite<Values & More>()(name, (db, { usageCounter: table }: UsageLimitTables) => {
+const take = defineWrite<Key & { limit: number; expireTime: Date | null }>()(
+  'usage_counter_take',
+  (db, { usageCounter: table }: UsageLimitTables) => {
     const limit = sql`cast(${sql.placeholder('limit')} as bigint)`
     return db
       .insert(table)
-      .values({
-        ...placeholders('tenantId', 'subject', 'subjectId', 'dimension', 'key'),
-        used: 1,
-        ...more,
-      })
+      .values({ ...placeholdersBut(table, 'used'), used: 1 })
       .onConflictDoUpdate({
         target: [table.tenantId, table.subject, table.subjectId, table.dimension, table.key],
         set: { used: sql`${table.used} + 1` },
         setWhere: sql`${limit} = ${sql.raw(String(UNLIMITED))} or ${table.used} < ${limit}`,
       })
       .returning({ used: table.used })
-  })
-
-const take = takeOf('usage_counter_take', {})
-/** A statement of its own: drizzle cannot fill a placeholder of an instant with null. */
-const takeUntil = takeOf<{ expireTime: Date }>('usage_counter_take_until', {
-  expireTime: sql.placeholder('expireTime'),
-})
+  },
+)
 
 const isCounter = (table: UsageLimitTables['usageCounter']): SQL | undefined =>
   isGiven(table, 'tenantId', 'subject', 'subjectId', 'dimension', 'key')
@@ -58,13 +49,9 @@ export class DrizzleUsageCounterRepository
   implements UsageCounterRepository
 {
   async take(counter: UsageCounter, limit: number): Promise<number | undefined> {
-    const { expireTime, ...key } = counter
-    const values = { ...key, tenantId: this.tenantId, limit }
-    const taken =
-      expireTime === undefined
-        ? this.gateway.execute(take, values)
-        : this.gateway.execute(takeUntil, { ...values, expireTime })
-    return (await taken)[0]?.used
+    const { expireTime = null, ...key } = counter
+    const rows = await this.gateway.execute(take, { ...key, tenantId: this.tenantId, limit, expireTime })
+    return rows[0]?.used
   }
 
   async giveBack(counter: UsageCounter): Promise<void> {

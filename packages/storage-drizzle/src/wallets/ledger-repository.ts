@@ -1,20 +1,14 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type {
-  LedgerEntry,
-  LedgerFilter,
-  LedgerRepository,
-  NewLedgerEntry,
-  Page,
-  PageQuery,
-} from '@org/openapi-core/storage'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { LedgerFilter, LedgerRepository, NewLedgerEntry } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { ledgerList } from '../counted-lists.js'
-import { CountedTally } from '../counted-tally.js'
 import { defineWrite } from '../gateway.js'
-import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRepository } from '../tenant-repository.js'
+import { TenantPages } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { WalletTables } from './tables.js'
+
+type Tables = WalletTables & RowTallyTables
 
 type EntryValues = Pick<NewLedgerEntry, keyof NewLedgerEntry> & { readonly tenantId: number; readonly now: Date }
 
@@ -47,32 +41,25 @@ const entryColumns = ({ walletTransaction }: WalletTables) => {
   return { ...shown, userId }
 }
 
+const definition: TenantRowsDefinition<Tables, ReturnType<typeof entryColumns>, LedgerFilter> = {
+  table: (tables) => tables.walletTransaction,
+  columns: entryColumns,
+  counted: ledgerList,
+  matching: ({ walletTransaction: table }, { userId, bizType, createTime }) => [
+    ifEqual(table.memberId, userId),
+    ifEqual(table.bizType, bizType),
+    ifWithin(table.createTime, createTime),
+  ],
+}
+
 /** The ledger of one tenant. */
 export class DrizzleLedgerRepository
-  extends TenantRepository<WalletTables & RowTallyTables>
+  extends TenantPages<Tables, ReturnType<typeof entryColumns>, LedgerFilter>
   implements LedgerRepository
 {
-  readonly #tally = new CountedTally(this.gateway, this.tenantId, ledgerList)
+  protected readonly definition = definition
 
   async append(entry: NewLedgerEntry, now: Date): Promise<void> {
     await this.gateway.send(append, { ...entry, tenantId: this.tenantId, now })
-  }
-
-  async page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>> {
-    const page = { ...filter, ...(await this.#tally.locate(filter)) }
-    return pageOf(this.gateway, page, (db, tables) => ({
-      select: db.select(entryColumns(tables)).from(tables.walletTransaction),
-      from: tables.walletTransaction,
-      where: this.#matching(tables, page),
-    }))
-  }
-
-  #matching({ walletTransaction: table }: WalletTables, filter: LedgerFilter) {
-    return and(
-      eq(table.tenantId, this.tenantId),
-      ifEqual(table.memberId, filter.userId),
-      ifEqual(table.bizType, filter.bizType),
-      ifWithin(table.createTime, filter.createTime),
-    )
   }
 }

@@ -1,22 +1,16 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type {
-  NewRecharge,
-  Page,
-  PageQuery,
-  RechargeFilter,
-  RechargeRepository,
-  RechargeRow,
-} from '@org/openapi-core/storage'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { NewRecharge, RechargeFilter, RechargeRepository, RechargeRow } from '@org/openapi-core/storage'
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, ifEqual, ifWithin } from '../conditions.js'
 import { rechargeList } from '../counted-lists.js'
-import { CountedTally } from '../counted-tally.js'
 import { onlyRow } from '../gateway.js'
-import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../row-tally-table.js'
-import { TenantRepository } from '../tenant-repository.js'
+import { TenantRows } from '../tenant-rows.js'
+import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { WalletTables } from './tables.js'
+
+type Tables = WalletTables & RowTallyTables
 
 /** The columns of a recharge as the admin API shows it. */
 const rechargeColumns = ({ walletRecharge }: WalletTables) => {
@@ -37,12 +31,28 @@ const insert = defineAnsweredInsert<StoredRecharge>()(
   { returning: rechargeColumns },
 )
 
+const definition: TenantRowsDefinition<Tables, ReturnType<typeof rechargeColumns>, RechargeFilter> = {
+  table: (tables) => tables.walletRecharge,
+  columns: rechargeColumns,
+  counted: rechargeList,
+  matching: ({ walletRecharge: table }, { userId, channel, payTime, createTime }) => {
+    // A member has few recharges: no other index would help, but SQLite might take one (see `unindexed`).
+    const others = beside(userId)
+    return [
+      ifEqual(table.memberId, userId),
+      others.ifEqual(table.channel, channel),
+      others.ifWithin(table.payTime, payTime),
+      ifWithin(table.createTime, createTime),
+    ]
+  },
+}
+
 /** The recharges of one tenant. */
 export class DrizzleRechargeRepository
-  extends TenantRepository<WalletTables & RowTallyTables>
+  extends TenantRows<Tables, ReturnType<typeof rechargeColumns>, RechargeFilter>
   implements RechargeRepository
 {
-  readonly #tally = new CountedTally(this.gateway, this.tenantId, rechargeList)
+  protected readonly definition = definition
 
   async insert({ userId, ...recharge }: NewRecharge, now: Date): Promise<RechargeRow> {
     const row = {
@@ -56,22 +66,6 @@ export class DrizzleRechargeRepository
     return onlyRow(await this.gateway.execute(insert, { rows: [row] }))
   }
 
-  async find(id: number): Promise<RechargeRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db.select(rechargeColumns(tables)).from(tables.walletRecharge).where(this.#is(tables, id)),
-    )
-    return rows[0]
-  }
-
-  async page(filter: RechargeFilter & PageQuery): Promise<Page<RechargeRow>> {
-    const page = { ...filter, ...(await this.#tally.locate(filter)) }
-    return pageOf(this.gateway, page, (db, tables) => ({
-      select: db.select(rechargeColumns(tables)).from(tables.walletRecharge),
-      from: tables.walletRecharge,
-      where: this.#matching(tables, page),
-    }))
-  }
-
   async refund(id: number, amount: number): Promise<{ row: RechargeRow; refundCount: number } | undefined> {
     const refunded = await changeAndReturn(this.gateway, (tables) => {
       const { walletRecharge: table } = tables
@@ -79,28 +73,12 @@ export class DrizzleRechargeRepository
       return {
         table,
         set: { refundAmount, refundCount: sql`${table.refundCount} + 1` },
-        where: and(this.#is(tables, id), sql`${refundAmount} <= ${table.amount} + ${table.bonus}`),
+        where: this.own(tables, eq(table.id, id), sql`${refundAmount} <= ${table.amount} + ${table.bonus}`),
         returning: { ...rechargeColumns(tables), refundCount: table.refundCount },
       }
     })
     if (refunded === undefined) return undefined
     const { refundCount, ...row } = refunded
     return { row, refundCount }
-  }
-
-  #is({ walletRecharge: table }: WalletTables, id: number) {
-    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
-  }
-
-  #matching({ walletRecharge: table }: WalletTables, filter: RechargeFilter) {
-    // A member has few recharges: no other index would help, but SQLite might take one (see `unindexed`).
-    const others = beside(filter.userId)
-    return and(
-      eq(table.tenantId, this.tenantId),
-      ifEqual(table.memberId, filter.userId),
-      others.ifEqual(table.channel, filter.channel),
-      others.ifWithin(table.payTime, filter.payTime),
-      ifWithin(table.createTime, filter.createTime),
-    )
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../storage/contract-space.js'
 import { gate } from '../storage/gate.js'
 import { addressInput, newMember, partnerMemberInput, redeemCodeInput } from '../storage/sample-rows.js'
-import { race } from './race-suite.js'
+import { ofTenant, race } from './race-suite.js'
 import type { Racers } from './race-suite.js'
 
 const RACERS = 20
@@ -35,7 +35,7 @@ function describeRequestIdRaces(use: () => Racers): void {
     const { id } = await use().space.tenant()
     for (const now of [0, 600_000]) {
       const times = { now: at(now), expireTime: at(now + 600_000) }
-      const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).requestIds.reserve(key, times))
+      const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.requestIds.reserve(key, times))
       expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
     }
   })
@@ -44,9 +44,8 @@ function describeRequestIdRaces(use: () => Racers): void {
     const { id } = await use().space.tenant()
     const times = { now: at(0), expireTime: at(600_000) }
     const reserved: number[] = []
-    const answers = await race(use(), RACERS, (storage, index) =>
-      storage
-        .forTenant(id)
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer
         .transaction(async (tx) => {
           if (!(await tx.requestIds.reserve(key, times))) return 'duplicate'
           reserved.push(index)
@@ -69,7 +68,7 @@ function describeCounterRaces(use: () => Racers): void {
     const { id } = await use().space.tenant()
     for (const limit of [1, 7, RACERS, UNLIMITED]) {
       const mine = { ...counter, subjectId: 100 + limit }
-      const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).usageCounters.take(mine, limit))
+      const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.usageCounters.take(mine, limit))
       const room = limit === UNLIMITED ? RACERS : limit
       const taken = answers.filter((answer) => answer !== undefined).sort((a, b) => a - b)
       expect(taken).toEqual(Array.from({ length: room }, (_, index) => index + 1))
@@ -87,7 +86,7 @@ function describeCounterRaces(use: () => Racers): void {
         redeemCodeInput(`code ${maxUsage}`, { maxUsage }),
         at(0),
       )
-      const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).walletRedeemCodes.takeUse(code))
+      const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.walletRedeemCodes.takeUse(code))
       expect(count(answers, true)).toBe(expected)
       expect((await stores.walletRedeemCodes.find(code))?.usedCount).toBe(expected)
     }
@@ -96,9 +95,7 @@ function describeCounterRaces(use: () => Racers): void {
   it('write the same check-in: one does it', async () => {
     const { id, stores } = await use().space.tenant()
     const record = { userId: 1, walletRedeemCodeId: 1, clientId: 'client', day: '2026-09-10', seq: 1, grantAmount: 1 }
-    const answers = await race(use(), RACERS, (storage) =>
-      outcomeOf(storage.forTenant(id).checkIns.insert(record, at(0))),
-    )
+    const answers = await race(ofTenant(use(), id), RACERS, (racer) => outcomeOf(racer.checkIns.insert(record, at(0))))
     expect(count(answers, 'unique')).toBe(RACERS - 1)
     expect((await stores.checkIns.page({ pageNo: 1, pageSize: 9 })).list.map((row) => row.id)).toEqual(
       answers.filter((answer) => typeof answer === 'number'),
@@ -107,8 +104,8 @@ function describeCounterRaces(use: () => Racers): void {
 
   it('save a setting: it is one of theirs, whole', async () => {
     const { id, stores } = await use().space.tenant()
-    await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).settings.save('config', { index, same: index }, at(index)),
+    await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.settings.save('config', { index, same: index }, at(index)),
     )
     const saved = (await stores.settings.find('config')) as { index: number; same: number }
     expect(saved).toEqual({ index: saved.index, same: saved.index })
@@ -129,8 +126,8 @@ function describeMemberRaces(use: () => Racers): void {
     const { id, stores } = await addMembers(0)
     const same = [(index: number) => newMember(`${index}`, { email: 'ana@example.com' }), () => newMember('same')]
     for (const member of same) {
-      const answers = await race(use(), RACERS, (storage, index) =>
-        outcomeOf(storage.forTenant(id).members.create(member(index), at(0))),
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+        outcomeOf(racer.members.create(member(index), at(0))),
       )
       expect(count(answers, 'unique')).toBe(RACERS - 1)
     }
@@ -140,8 +137,8 @@ function describeMemberRaces(use: () => Racers): void {
   it('bind the same chat user to members of their own: one does it', async () => {
     for (const method of ['bindChat', 'bindFirstChat'] as const) {
       const { id, stores, members } = await addMembers(RACERS)
-      const answers = await race(use(), RACERS, (storage, index) =>
-        outcomeOf(storage.forTenant(id).members[method](members[index] ?? 0, '42')),
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+        outcomeOf(racer.members[method](members[index] ?? 0, '42')),
       )
       expect([count(answers, true), count(answers, 'unique')]).toEqual([1, RACERS - 1])
       expect((await stores.members.locate({ chatUserId: '42' }))?.id).toBe(members[answers.indexOf(true)])
@@ -154,8 +151,8 @@ function describeMemberRaces(use: () => Racers): void {
       stores,
       members: [member = 0],
     } = await addMembers(1)
-    const answers = await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).members.bindFirstChat(member, `${index}`),
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.members.bindFirstChat(member, `${index}`),
     )
     expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
     expect((await stores.members.find(member))?.chatUserId).toBe(`${answers.indexOf(true)}`)
@@ -165,7 +162,7 @@ function describeMemberRaces(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', clientId: null, expireTime: at(1) }
     await stores.chatLoginStates.insert(state)
-    const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).chatLoginStates.consume('hash', at(0)))
+    const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.chatLoginStates.consume('hash', at(0)))
     expect(answers.filter((answer) => answer !== undefined)).toEqual([state])
   })
 
@@ -176,8 +173,8 @@ function describeMemberRaces(use: () => Racers): void {
       members: [member = 0],
     } = await addMembers(1)
     const input = addressInput(member, { isDefault: true })
-    const rows = await race(use(), RACERS, (storage) =>
-      storage.forTenant(id).transaction((tx) => tx.addresses.create(input, at(0))),
+    const rows = await race(ofTenant(use(), id), RACERS, (racer) =>
+      racer.transaction((tx) => tx.addresses.create(input, at(0))),
     )
     const defaults = async () => {
       const { list, total } = await stores.addresses.page({ pageNo: 1, pageSize: RACERS })
@@ -186,8 +183,8 @@ function describeMemberRaces(use: () => Racers): void {
     }
     expect(new Set(rows.map((row) => row.id)).size).toBe(RACERS)
     expect(await defaults()).toBe(1)
-    const answers = await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).transaction((tx) => tx.addresses.update(rows[index]?.id ?? 0, input)),
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.transaction((tx) => tx.addresses.update(rows[index]?.id ?? 0, input)),
     )
     expect(count(answers, true)).toBe(RACERS)
     expect(await defaults()).toBe(1)
@@ -200,8 +197,8 @@ function describeMemberRaces(use: () => Racers): void {
     const sameMember = (index: number) =>
       partnerMemberInput({ memberId: first, externalUserId: `${index}`, clientId: 'same member' })
     for (const binding of [sameUser, sameMember]) {
-      const answers = await race(use(), RACERS, (storage, index) =>
-        outcomeOf(storage.forTenant(id).transaction((tx) => tx.partnerMembers.create(binding(index), at(0)))),
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+        outcomeOf(racer.transaction((tx) => tx.partnerMembers.create(binding(index), at(0)))),
       )
       expect(count(answers, 'unique')).toBe(RACERS - 1)
       const { clientId } = binding(0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../storage/contract-space.js'
 import { accessEntry, auditEntry, newApplication } from '../storage/sample-rows.js'
-import { race } from './race-suite.js'
+import { ofTenant, race } from './race-suite.js'
 import type { Racers } from './race-suite.js'
 
 /** Transactions at the same time lose nothing that they acknowledged. */
@@ -18,9 +18,8 @@ export function describeParallelTransactions(use: () => Racers): void {
   describe('parallel transactions', () => {
     it('that each read and increment: every commit counts, no rollback does', { timeout: 30_000 }, async () => {
       const { tenantId, stores, id, value } = await addCounter()
-      const outcomes = await race(use(), 60, (storage, index) =>
-        storage
-          .forTenant(tenantId)
+      const outcomes = await race(ofTenant(use(), tenantId), 60, (racer, index) =>
+        racer
           .transaction(async (tx) => {
             await tx.partnerApplications.find(id)
             await tx.partnerApplications.revokeTokens(id)
@@ -39,8 +38,8 @@ export function describeParallelTransactions(use: () => Racers): void {
 
     it('that claim the same key: one does the work', async () => {
       const { tenantId, id, value } = await addCounter()
-      await race(use(), 20, (storage) =>
-        storage.forTenant(tenantId).transaction(async (tx) => {
+      await race(ofTenant(use(), tenantId), 20, (racer) =>
+        racer.transaction(async (tx) => {
           if (await tx.revokedTokens.revoke('claim', at(0))) await tx.partnerApplications.revokeTokens(id)
         }),
       )

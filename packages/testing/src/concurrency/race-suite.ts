@@ -13,14 +13,22 @@ export interface Racers {
 
 const RACERS = 20
 
-/** Starts all callers in the same turn, in turns on each storage; answers what each was answered. */
-export function race<T>(
+/** Racers at the rows of this tenant. */
+export const ofTenant = (
   { storages }: Racers,
+  tenantId: number,
+): { readonly storages: UnitOfWork<Repositories>[] } => ({
+  storages: storages.map((storage) => storage.forTenant(tenantId)),
+})
+
+/** Starts all callers in the same turn, in turns on each storage; answers what each was answered. */
+export function race<Racer, T>(
+  { storages }: { readonly storages: readonly Racer[] },
   count: number,
-  call: (storage: Storage, index: number) => Promise<T>,
+  call: (racer: Racer, index: number) => Promise<T>,
 ): Promise<T[]> {
   return Promise.all(
-    Array.from({ length: count }, (_, index) => call(storages[index % storages.length] as Storage, index)),
+    Array.from({ length: count }, (_, index) => call(storages[index % storages.length] as Racer, index)),
   )
 }
 
@@ -38,7 +46,7 @@ export function describeRaces(use: () => Racers): void {
 function describeInserts(use: () => Racers): void {
   it('revoke the same token: one does it', async () => {
     const { id } = await use().space.tenant()
-    const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).revokedTokens.revoke('jti', at(0)))
+    const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.revokedTokens.revoke('jti', at(0)))
     expect(winnersOf(answers)).toEqual([true])
   })
 
@@ -81,9 +89,7 @@ function describeInserts(use: () => Racers): void {
 
   it('create rows at the same instant: each gets an id of its own', async () => {
     const { id, stores } = await use().space.tenant()
-    const rows = await race(use(), 100, (storage) =>
-      storage.forTenant(id).qualityChecks.create(qualityCheckInput(), at(0)),
-    )
+    const rows = await race(ofTenant(use(), id), 100, (racer) => racer.qualityChecks.create(qualityCheckInput(), at(0)))
     expect(new Set(rows.map((row) => row.id)).size).toBe(100)
     expect((await stores.qualityChecks.page({ pageNo: 1, pageSize: 1 })).total).toBe(100)
   })
@@ -114,7 +120,7 @@ function describeDeletions(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     const entries = Array.from({ length: 300 }, (_, i) => accessEntry(id, { createTime: at(i) }))
     await use().space.system.apiAccessLogs.appendAll(entries)
-    const counts = await race(use(), RACERS, (storage) => storage.forTenant(id).apiAccessLogs.deleteBefore(at(250), 40))
+    const counts = await race(ofTenant(use(), id), RACERS, (racer) => racer.apiAccessLogs.deleteBefore(at(250), 40))
     const deleted = counts.reduce((sum, count) => sum + count, 0)
     const { total } = await stores.apiAccessLogs.page({ pageNo: 1, pageSize: 1 })
     expect(deleted + total).toBe(300)
@@ -128,7 +134,7 @@ function describeDeletions(use: () => Racers): void {
     const counts = await race(use(), RACERS, (storage) => storage.system.revokedTokens.deleteExpired(past, 10))
     const left = await use().space.system.revokedTokens.deleteExpired(past, 100)
     expect(counts.reduce((sum, count) => sum + count, left)).toBe(50)
-    expect(await race(use(), 1, (storage) => storage.forTenant(id).revokedTokens.isRevoked('swept 0'))).toEqual([false])
+    expect(await race(ofTenant(use(), id), 1, (racer) => racer.revokedTokens.isRevoked('swept 0'))).toEqual([false])
   })
 }
 
@@ -166,8 +172,8 @@ function describeCounters(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     const clientId = use().space.unique('client')
     const application = (await stores.partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0
-    const answers = await race(use(), RACERS, (storage) =>
-      storage.forTenant(id).partnerApplications.revokeTokens(application),
+    const answers = await race(ofTenant(use(), id), RACERS, (racer) =>
+      racer.partnerApplications.revokeTokens(application),
     )
     expect(winnersOf(answers)).toHaveLength(RACERS)
     expect((await use().space.system.clients.findClient(clientId))?.tokenGeneration).toBe(RACERS)
@@ -177,8 +183,8 @@ function describeCounters(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     const clientId = use().space.unique('client')
     const application = (await stores.partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0
-    await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).partnerApplications.replaceSecret(application, {
+    await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.partnerApplications.replaceSecret(application, {
         secretHash: `hash ${index}`,
         secretHint: `${index}`,
         secretUpdateTime: at(index),

@@ -1,8 +1,11 @@
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
+import { exampleCheckPhotos, exampleDetailUrl, exampleGoods } from '../example-goods.js'
 import type { GoodsStores } from '../goods-operation.js'
 import { QC_RECORD_NOT_EXISTS } from '../goods-errors.js'
 import { qcRecordInput, qcRecordView, qualityCheckFilters } from '../quality-check.js'
+
+const { goodsId, ...names } = exampleGoods
 
 /** Quality checks of goods, entered here or by the system that makes them. */
 export const qcRecordOperations = defineAdminResource<GoodsStores & AuditStores>()({
@@ -33,20 +36,11 @@ export const qcRecordOperations = defineAdminResource<GoodsStores & AuditStores>
     },
     view: {
       id: 1,
-      goodsId: '610947572360',
+      goodsId,
       source: 1,
-      skuId: '4358970531',
-      goodsName: 'Canvas backpack, 15 inch laptop sleeve',
-      localGoodsName: '帆布双肩包 15寸电脑夹层',
-      specName: 'Colour:White',
-      localSpecName: 'Colour:White',
-      imagePath: 'https://img.example.com/610947572360.jpg',
-      goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
-      qcPathList: [
-        'https://img.example.com/qc/610947572360-1-1.jpg',
-        'https://img.example.com/qc/610947572360-1-2.jpg',
-        'https://img.example.com/qc/610947572360-1-3.jpg',
-      ],
+      ...names,
+      goodsDetailUrl: exampleDetailUrl(goodsId),
+      qcPathList: exampleCheckPhotos(1),
       length: '42',
       width: '30',
       height: '14',

@@ -1,3 +1,4 @@
+import { exampleGoods, exampleListing, examplePictures, exampleReference } from '../example-goods.js'
 import { goodsDetail, goodsReference } from '../goods.js'
 import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED } from '../goods-errors.js'
 import { defineGoodsOperation } from '../goods-operation.js'
@@ -13,36 +14,29 @@ export const getGoodsDetail = defineGoodsOperation(
     data: goodsDetail,
     errors: [GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED],
     example: {
-      body: { goodsId: '610947572360', source: 1 },
+      body: exampleReference,
       data: {
-        goodsId: '610947572360',
-        goodsTitle: 'Canvas backpack, 15 inch laptop sleeve',
-        goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
-        goodsPicUrl: 'https://img.example.com/610947572360.jpg',
+        ...exampleListing(exampleGoods),
         price: '128.00',
         priceInCents: 12_800,
         orginalPrice: '199.00',
         stockNum: '120',
         salesCount: '3000+',
-        goodsImageUrlList: [
-          'https://img.example.com/610947572360.jpg',
-          'https://img.example.com/610947572360-2.jpg',
-          'https://img.example.com/610947572360-3.jpg',
-        ],
+        goodsImageUrlList: examplePictures,
         postFee: '6.00',
         goodsSource: 1,
         skuList: [
           {
-            skuId: '4358970531',
+            skuId: exampleGoods.skuId,
             specId: null,
             price: '128.00',
             priceInCents: 12_800,
             salePrice: '128.00',
             salePriceInCents: 12_800,
             quantity: 60,
-            imageUrl: 'https://img.example.com/610947572360.jpg',
+            imageUrl: exampleGoods.imagePath,
             propertiesId: '1627207:28320',
-            propertiesName: 'Colour:White',
+            propertiesName: exampleGoods.specName,
           },
           {
             skuId: '4358970532',
@@ -52,7 +46,7 @@ export const getGoodsDetail = defineGoodsOperation(
             salePrice: '128.00',
             salePriceInCents: 12_800,
             quantity: 42,
-            imageUrl: 'https://img.example.com/610947572360.jpg',
+            imageUrl: exampleGoods.imagePath,
             propertiesId: '1627207:28341',
             propertiesName: 'Colour:Black',
           },
@@ -64,7 +58,7 @@ export const getGoodsDetail = defineGoodsOperation(
             salePrice: '128.00',
             salePriceInCents: 12_800,
             quantity: 18,
-            imageUrl: 'https://img.example.com/610947572360.jpg',
+            imageUrl: exampleGoods.imagePath,
             propertiesId: '1627207:30156',
             propertiesName: 'Colour:Army green',
           },

@@ -1,15 +1,12 @@
+import { exampleCheckPhotos, exampleReference } from '../example-goods.js'
 import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 import { qcDetail } from '../quality-check.js'
 
 /** A quality check of the demo's goods. */
 export const exampleCheck = {
-  goodsId: '610947572360',
-  qcPathList: [
-    'https://img.example.com/qc/610947572360-2-1.jpg',
-    'https://img.example.com/qc/610947572360-2-2.jpg',
-    'https://img.example.com/qc/610947572360-2-3.jpg',
-  ],
+  goodsId: exampleReference.goodsId,
+  qcPathList: exampleCheckPhotos(2),
   length: '42',
   width: '30',
   height: '15',
@@ -28,7 +25,7 @@ export const getQcDetail = defineGoodsOperation(
     body: goodsReference,
     data: qcDetail.nullable(),
     example: {
-      body: { goodsId: '610947572360', source: 1 },
+      body: exampleReference,
       data: exampleCheck,
     },
   },

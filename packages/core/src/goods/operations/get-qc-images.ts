@@ -1,4 +1,5 @@
 import { shownAddresses } from '../../http/input/web-address.js'
+import { exampleCheckPhotos, exampleReference } from '../example-goods.js'
 import { goodsReference } from '../goods.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 
@@ -12,12 +13,8 @@ export const getQcImages = defineGoodsOperation(
     body: goodsReference,
     data: shownAddresses(),
     example: {
-      body: { goodsId: '610947572360', source: 1 },
-      data: [
-        'https://img.example.com/qc/610947572360-2-1.jpg',
-        'https://img.example.com/qc/610947572360-2-2.jpg',
-        'https://img.example.com/qc/610947572360-2-3.jpg',
-      ],
+      body: exampleReference,
+      data: exampleCheckPhotos(2),
     },
   },
   async ({ context, body }) => (await context.storage.qualityChecks.findLatest(body))?.qcPathList ?? [],

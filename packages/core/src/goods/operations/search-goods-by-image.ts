@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, requiredText } from '../../http/input/fields.js'
+import { exampleGoods, exampleListing, otherExampleGoods } from '../example-goods.js'
 import { goodsReference } from '../goods.js'
 import { GOODS_PROVIDER_ERROR, GOODS_REFUSED, IMAGE_URL_FORMAT_INVALID } from '../goods-errors.js'
 import { defineGoodsOperation } from '../goods-operation.js'
@@ -26,14 +27,11 @@ export const searchGoodsByImage = defineGoodsOperation(
     data: imageSearchResult,
     errors: [IMAGE_URL_FORMAT_INVALID, GOODS_PROVIDER_ERROR, GOODS_REFUSED],
     example: {
-      body: { imagesUrl: 'https://img.example.com/610947572360.jpg', page: 1, source: 1 },
+      body: { imagesUrl: exampleGoods.imagePath, page: 1, source: 1 },
       data: {
         goodsList: [
           {
-            goodsId: '610947572360',
-            goodsTitle: 'Canvas backpack, 15 inch laptop sleeve',
-            goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
-            goodsPicUrl: 'https://img.example.com/610947572360.jpg',
+            ...exampleListing(exampleGoods),
             goodsSource: 1,
             price: '128.00',
             priceInCents: 12_800,
@@ -43,10 +41,7 @@ export const searchGoodsByImage = defineGoodsOperation(
             discountPriceInCents: 12_800,
           },
           {
-            goodsId: '674182905317',
-            goodsTitle: 'Wireless earphones with charging case',
-            goodsDetailUrl: 'https://item.taobao.com/item.htm?id=674182905317',
-            goodsPicUrl: 'https://img.example.com/674182905317.jpg',
+            ...exampleListing(otherExampleGoods),
             goodsSource: 1,
             price: '89.90',
             priceInCents: 8990,

@@ -3,6 +3,7 @@ import type { AuditStores } from '../../http/admin-api/audit.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { addressFilters, addressInput, addressView } from '../address.js'
 import type { AddressRepository } from '../address.js'
+import { exampleAddress } from '../example-address.js'
 import { ADDRESS_NOT_EXISTS } from '../member-errors.js'
 import { refuseUnknownMember } from '../member.js'
 import type { MemberRepository } from '../member.js'
@@ -29,13 +30,7 @@ export const addressOperations = defineAdminResource<AddressStores>()({
     view: {
       id: 1,
       userId: 1,
-      name: 'Ana Example',
-      phone: '000 0000',
-      country: 'GB',
-      province: null,
-      city: 'London',
-      addressLine: '1 Example Street',
-      zipcode: 'EX1 1EX',
+      ...exampleAddress,
       isDefault: true,
       createTime: '2026-09-10T12:00:00',
     },

@@ -4,6 +4,7 @@ import type { AuditStores } from '../../http/admin-api/audit.js'
 import { integer, integerOf, numericId, optionalText } from '../../http/input/fields.js'
 import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
 import { defineAdminPage, shownRows } from '../../http/admin-api/read-only-resource.js'
+import { exampleGoods, exampleShop } from '../../goods/index.js'
 import { WALLET_LIMIT_REACHED } from '../../wallets/index.js'
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from '../order-errors.js'
 import { ORDER_ITEM_PATH } from '../order-item-service.js'
@@ -23,20 +24,12 @@ const exampleView = {
   status: 205,
   statusDesc: 'Purchased, waiting for merchant',
   platformChannel: 1,
-  goodsId: '610947572360',
-  skuId: '4358970531',
-  goodsName: 'Canvas backpack, 15 inch laptop sleeve',
-  localGoodsName: '帆布双肩包 15寸电脑夹层',
-  specName: 'Colour:White',
-  localSpecName: 'Colour:White',
-  imagePath: 'https://img.example.com/610947572360.jpg',
+  ...exampleGoods,
   qty: 2,
   price: 12_800,
   actualPrice: 12_800,
   freightFee: 600,
-  shopId: '105730164',
-  shopName: 'Plain Canvas Works',
-  localShopName: '素帆布工坊',
+  ...exampleShop,
   remarks: null,
   carrierName: null,
   expressNo: null,

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/input/fields.js'
+import { otherExampleGoods, otherExampleShop } from '../../goods/index.js'
 import { orderedGoods } from '../order-item-view.js'
 import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
+
+const { goodsId: _goodsId, skuId: _skuId, ...names } = otherExampleGoods
+const { shopId: _shopId, ...shopNames } = otherExampleShop
 
 /** The specification's OrderItem. */
 const orderItem = z.object({
@@ -41,17 +45,12 @@ export const listOrderItems = defineOrderOperation(
             orderItemNo: 'I20260910120000NA597QQCJSM8',
             status: 305,
             unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD',
-            goodsName: 'Wireless earphones with charging case',
-            localGoodsName: '真无线蓝牙耳机 充电仓',
-            specName: 'Colour:White',
-            localSpecName: 'Colour:White',
-            imagePath: 'https://img.example.com/674182905317.jpg',
+            ...names,
             qty: 1,
             price: 8990,
             actualPrice: 8990,
             freightFee: 0,
-            shopName: 'Quiet Room Audio',
-            localShopName: '静室数码旗舰店',
+            ...shopNames,
             createTime: '2026-09-10 12:00:00',
           },
         ],

@@ -3,6 +3,8 @@ import { integer, localDateTimeOutput, numericId, textFilter } from '../../http/
 import { queryInteger, queryRange } from '../../http/input/query.js'
 import { defineAdminGet, defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { revisionOutput } from '../../http/admin-api/revision.js'
+import { exampleShop, otherExampleShop } from '../../goods/index.js'
+import { exampleAddress } from '../../members/index.js'
 import { purchaseView } from '../purchase.js'
 import type { PurchaseRepository } from '../purchase.js'
 import type { SubOrderRepository } from '../sub-order.js'
@@ -93,23 +95,12 @@ export const purchaseOperations = [
     view: purchaseDetail,
     example: {
       ...exampleView,
-      address: {
-        id: 1,
-        name: 'Ana Example',
-        phone: '000 0000',
-        country: 'GB',
-        province: null,
-        city: 'London',
-        addressLine: '1 Example Street',
-        zipcode: 'EX1 1EX',
-      },
+      address: { id: 1, ...exampleAddress },
       orders: [
         {
           id: 1,
           orderNo: 'S20260910120000FNR5TRECELRS',
-          shopId: '105730164',
-          shopName: 'Plain Canvas Works',
-          localShopName: '素帆布工坊',
+          ...exampleShop,
           platformChannel: 1,
           goodsAmount: 25_600,
           freightAmount: 600,
@@ -122,9 +113,7 @@ export const purchaseOperations = [
         {
           id: 2,
           orderNo: 'S202609101200007Q26HDEJJ3MY',
-          shopId: '364210957',
-          shopName: 'Quiet Room Audio',
-          localShopName: '静室数码旗舰店',
+          ...otherExampleShop,
           platformChannel: 1,
           goodsAmount: 8990,
           freightAmount: 0,

@@ -11,7 +11,7 @@ import { ADDRESS_NOT_EXISTS } from '../../members/index.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { MAX_AMOUNT } from '../../wallets/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL, PURCHASE_PRICE_DEVIATION, PURCHASE_PROCESSING } from '../purchase-errors.js'
-import { purchaseItems } from '../purchase-item.js'
+import { examplePurchaseItem, purchaseItems } from '../purchase-item.js'
 import { definePurchaseOperation } from '../purchase-operation.js'
 
 const MAX_COMMENT = 500
@@ -69,7 +69,7 @@ export const createPurchase = definePurchaseOperation(
       body: {
         outOrderNo: 'shop-order-20260910-9',
         externalUserId: 'user-1001',
-        items: [{ platformChannel: 1, goodsId: '610947572360', skuId: '4358970531', qty: 2 }],
+        items: [examplePurchaseItem],
         expectedPayAmount: 26_200,
       },
       data: {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { textFilter } from '../../http/input/fields.js'
+import { exampleGoods, exampleShop, otherExampleGoods, otherExampleShop } from '../../goods/index.js'
+import type { ExampleGoods } from '../../goods/index.js'
 import { PURCHASE_NOT_FOUND } from '../purchase-errors.js'
 import { definePurchaseOperation } from '../purchase-operation.js'
 import { purchaseOrderView, viewPurchase } from '../view-purchase.js'
@@ -14,6 +16,8 @@ const body = z
     params: { zh: '至少填写 outOrderNo、orderNo 之一' },
   })
   .transform(({ outOrderNo, orderNo }) => ({ outOrderNo: outOrderNo ?? undefined, orderNo: orderNo ?? undefined }))
+
+const shown = ({ localGoodsName: _name, localSpecName: _spec, ...goods }: ExampleGoods) => goods
 
 /** A purchase with its sub-orders and the payment that it waits for. */
 export const queryPurchase = definePurchaseOperation(
@@ -35,9 +39,7 @@ export const queryPurchase = definePurchaseOperation(
         orders: [
           {
             orderNo: 'S20260910120000FNR5TRECELRS',
-            shopId: '105730164',
-            shopName: 'Plain Canvas Works',
-            localShopName: '素帆布工坊',
+            ...exampleShop,
             platformChannel: 1,
             status: 205,
             statusDesc: 'Purchased, waiting for merchant',
@@ -50,11 +52,7 @@ export const queryPurchase = definePurchaseOperation(
             items: [
               {
                 orderItemNo: 'I20260910120000N87C3VLNKZF7',
-                goodsId: '610947572360',
-                skuId: '4358970531',
-                goodsName: 'Canvas backpack, 15 inch laptop sleeve',
-                specName: 'Colour:White',
-                imagePath: 'https://img.example.com/610947572360.jpg',
+                ...shown(exampleGoods),
                 qty: 2,
                 price: 12_800,
                 actualPrice: 12_800,
@@ -67,9 +65,7 @@ export const queryPurchase = definePurchaseOperation(
           },
           {
             orderNo: 'S202609101200007Q26HDEJJ3MY',
-            shopId: '364210957',
-            shopName: 'Quiet Room Audio',
-            localShopName: '静室数码旗舰店',
+            ...otherExampleShop,
             platformChannel: 1,
             status: 305,
             statusDesc: 'Warehoused',
@@ -82,11 +78,7 @@ export const queryPurchase = definePurchaseOperation(
             items: [
               {
                 orderItemNo: 'I20260910120000NA597QQCJSM8',
-                goodsId: '674182905317',
-                skuId: '4912350118',
-                goodsName: 'Wireless earphones with charging case',
-                specName: 'Colour:White',
-                imagePath: 'https://img.example.com/674182905317.jpg',
+                ...shown(otherExampleGoods),
                 qty: 1,
                 price: 8990,
                 actualPrice: 8990,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { integer } from '../../http/input/fields.js'
 import { shownAddress } from '../../http/input/web-address.js'
 import {
+  exampleGoods,
+  exampleShop,
   GOODS_NOT_EXISTS,
   GOODS_PROVIDER_ERROR,
   GOODS_REFUSED,
@@ -10,7 +12,7 @@ import {
 } from '../../goods/index.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { PURCHASE_AMOUNT_ILLEGAL } from '../purchase-errors.js'
-import { purchaseItems } from '../purchase-item.js'
+import { examplePurchaseItem, purchaseItems } from '../purchase-item.js'
 import { definePurchaseOperation } from '../purchase-operation.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
@@ -71,7 +73,7 @@ export const quotePurchase = definePurchaseOperation(
     example: {
       body: {
         externalUserId: 'user-1001',
-        items: [{ platformChannel: 1, goodsId: '610947572360', skuId: '4358970531', qty: 2 }],
+        items: [examplePurchaseItem],
       },
       data: {
         goodsTotalAmount: 25_600,
@@ -80,22 +82,14 @@ export const quotePurchase = definePurchaseOperation(
         currencyCode: 'CNY',
         shops: [
           {
-            shopId: '105730164',
-            shopName: 'Plain Canvas Works',
-            localShopName: '素帆布工坊',
+            ...exampleShop,
             platformChannel: 1,
             goodsAmount: 25_600,
             freightAmount: 600,
             payAmount: 26_200,
             items: [
               {
-                goodsId: '610947572360',
-                skuId: '4358970531',
-                goodsName: 'Canvas backpack, 15 inch laptop sleeve',
-                localGoodsName: '帆布双肩包 15寸电脑夹层',
-                specName: 'Colour:White',
-                localSpecName: 'Colour:White',
-                imagePath: 'https://img.example.com/610947572360.jpg',
+                ...exampleGoods,
                 qty: 2,
                 price: 12_800,
                 amount: 25_600,

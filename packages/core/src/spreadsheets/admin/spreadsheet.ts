@@ -1,5 +1,6 @@
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
+import { exampleGoods, examplePictures } from '../../goods/index.js'
 import { refuseUnknownPromoter } from '../../promoters/index.js'
 import type { PromoterCategoryRepository, PromoterRepository } from '../../promoters/index.js'
 import { SPREADSHEET_NOT_EXISTS } from '../spreadsheet-errors.js'
@@ -26,30 +27,26 @@ export const spreadsheetOperations = defineAdminResource<SpreadsheetAdminStores>
   filters: spreadsheetFilters,
   notFound: SPREADSHEET_NOT_EXISTS,
   example: {
-    find: { goodsId: '610947572360' },
+    find: { goodsId: exampleGoods.goodsId },
     created: 9,
     input: {
       goodsTitle: 'Canvas backpack',
       localGoodsTitle: '帆布双肩包',
       priceInCents: 1250,
-      goodsImageUrlList: ['https://img.example.com/610947572360.jpg'],
+      goodsImageUrlList: [exampleGoods.imagePath],
       goodsSaleCount: 42,
       goodsCategoryCode: '7',
     },
     view: {
       id: 1,
       promoterId: 1,
-      goodsId: '610947572360',
-      goodsTitle: 'Canvas backpack, 15 inch laptop sleeve',
-      localGoodsTitle: '帆布双肩包 15寸电脑夹层',
+      goodsId: exampleGoods.goodsId,
+      goodsTitle: exampleGoods.goodsName,
+      localGoodsTitle: exampleGoods.localGoodsName,
       priceInCents: 12_800,
       goodsSource: 1,
-      goodsPicUrl: 'https://img.example.com/610947572360.jpg',
-      goodsImageUrlList: [
-        'https://img.example.com/610947572360.jpg',
-        'https://img.example.com/610947572360-2.jpg',
-        'https://img.example.com/610947572360-3.jpg',
-      ],
+      goodsPicUrl: exampleGoods.imagePath,
+      goodsImageUrlList: examplePictures,
       goodsSaleCount: 10,
       goodsCategoryCode: null,
       createTime: '2026-09-10T12:00:00',

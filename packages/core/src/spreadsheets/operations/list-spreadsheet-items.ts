@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { integerOf, optionalPage, pageOf, textFilter } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
-import { goodsReference } from '../../goods/index.js'
+import {
+  exampleCheckPhotos,
+  exampleDetailUrl,
+  exampleGoods,
+  examplePictures,
+  goodsReference,
+} from '../../goods/index.js'
 import { PROMOTER_NOT_FOUND } from '../../promoters/index.js'
 import { SPREADSHEET_RNO_MISSING } from '../spreadsheet-errors.js'
 import { spreadsheetItem } from '../spreadsheet-item.js'
@@ -13,23 +19,18 @@ const price = (which: string) =>
     .optional()
     .meta({ description: `${which} price, inclusive, CNY cents`, examples: [1250] })
 
+const { goodsId, skuId, ...names } = exampleGoods
+
 /** What both quality checks of the example have. */
 const exampleCheck = {
-  goodsId: '610947572360',
-  skuId: '4358970531',
+  goodsId,
+  skuId,
   source: 1,
-  goodsName: 'Canvas backpack, 15 inch laptop sleeve',
-  localGoodsName: '帆布双肩包 15寸电脑夹层',
-  specName: 'Colour:White',
-  localSpecName: 'Colour:White',
-  imagePath: 'https://img.example.com/610947572360.jpg',
-  goodsDetailUrl: 'https://item.taobao.com/item.htm?id=610947572360',
+  ...names,
+  goodsDetailUrl: exampleDetailUrl(goodsId),
   length: '42',
   width: '30',
 } as const
-
-const photosOf = (check: number): string[] =>
-  [1, 2, 3].map((photo) => `https://img.example.com/qc/610947572360-${check}-${photo}.jpg`)
 
 /** The goods that a promoter shares, each with what is derived from it: a price in dollars, a share link, checks. */
 export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: SpreadsheetService }, SpreadsheetStores>()(
@@ -58,26 +59,22 @@ export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: Spread
       data: {
         list: [
           {
-            goodsId: '610947572360',
-            goodsTitle: 'Canvas backpack, 15 inch laptop sleeve',
-            localGoodsTitle: '帆布双肩包 15寸电脑夹层',
+            goodsId,
+            goodsTitle: names.goodsName,
+            localGoodsTitle: names.localGoodsName,
             priceInCents: 12_800,
             priceInUsd: '17.92',
             goodsSource: 1,
-            goodsPicUrl: 'https://img.example.com/610947572360.jpg',
-            goodsImageUrlList: [
-              'https://img.example.com/610947572360.jpg',
-              'https://img.example.com/610947572360-2.jpg',
-              'https://img.example.com/610947572360-3.jpg',
-            ],
-            goodsDetailUrl: 'https://www.example.com/goods/detail?goodsId=610947572360&source=1&rno=DEMO',
+            goodsPicUrl: names.imagePath,
+            goodsImageUrlList: examplePictures,
+            goodsDetailUrl: `https://www.example.com/goods/detail?goodsId=${goodsId}&source=1&rno=DEMO`,
             goodsSaleCount: 10,
             goodsSda: 'DEMO',
             goodsCategoryCode: null,
             qcInfoList: [
               {
                 ...exampleCheck,
-                qcPathList: photosOf(2),
+                qcPathList: exampleCheckPhotos(2),
                 height: '15',
                 weight: '795',
                 volume: '18900',
@@ -85,7 +82,7 @@ export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: Spread
               },
               {
                 ...exampleCheck,
-                qcPathList: photosOf(1),
+                qcPathList: exampleCheckPhotos(1),
                 height: '14',
                 weight: '780',
                 volume: '17640',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { couponInput, couponTemplateInput, newCoupon } from './coupon-rows.js'
 import { gate } from '../gate.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const RACERS = 20
@@ -30,9 +30,7 @@ function describeStockRaces(use: () => Racers): void {
       [-1, 2, RACERS],
     ] as const) {
       const { id: template } = await stores.couponTemplates.create(couponTemplateInput({ totalCount }), at(0))
-      const answers = await race(use(), RACERS, (storage) =>
-        storage.forTenant(id).couponTemplates.take(template, howMany),
-      )
+      const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.couponTemplates.take(template, howMany))
       expect(count(answers, true)).toBe(winners)
       expect((await stores.couponTemplates.find(template))?.takenCount).toBe(winners * howMany)
     }
@@ -41,8 +39,8 @@ function describeStockRaces(use: () => Racers): void {
   it('take while the total is set: never more than it', async () => {
     const { id, stores } = await use().space.tenant()
     const { id: template } = await stores.couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
-    const answers = await race(use(), RACERS, (storage, index) => {
-      const { couponTemplates } = storage.forTenant(id)
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) => {
+      const { couponTemplates } = racer
       return index % 4 === 3 ? couponTemplates.resize(template, 5) : couponTemplates.take(template, 1)
     })
     const taken = answers.filter((answer, index) => answer && index % 4 !== 3).length
@@ -65,14 +63,14 @@ function describeTransitionRaces(use: () => Racers): void {
 
   it('use the same coupon: one order gets it, and its order alone gives it back', async () => {
     const { id, stores, ids } = await addCoupons(1)
-    const used = await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).coupons.transition(ids, { trigger: 'use', now: at(1), orderId: index + 1 }),
+    const used = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.coupons.transition(ids, { trigger: 'use', now: at(1), orderId: index + 1 }),
     )
     const winner = used.findIndex((rows) => rows.length === 1)
     expect(used.filter((rows) => rows.length === 1)).toHaveLength(1)
     expect((await stores.coupons.listOf(ids))[0]).toMatchObject({ status: USED, useOrderId: winner + 1 })
-    const back = await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).coupons.transition(ids, { trigger: 'giveBack', now: at(1), orderId: index + 1 }),
+    const back = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.coupons.transition(ids, { trigger: 'giveBack', now: at(1), orderId: index + 1 }),
     )
     expect(back.map((rows) => rows.length)).toEqual(
       Array.from({ length: RACERS }, (_, index) => (index === winner ? 1 : 0)),
@@ -82,9 +80,9 @@ function describeTransitionRaces(use: () => Racers): void {
   it('extend the same coupons, in transactions and any order: every one counts', async () => {
     const { id, stores, ids, coupons } = await addCoupons(10)
     const move = { trigger: 'extend', now: at(0), milliseconds: 1000 } as const
-    await race(use(), RACERS, (storage, index) => {
+    await race(ofTenant(use(), id), RACERS, (racer, index) => {
       const mine = index % 2 === 0 ? ids : [...ids].reverse()
-      return storage.forTenant(id).transaction((tx) => tx.coupons.transition(mine, move))
+      return racer.transaction((tx) => tx.coupons.transition(mine, move))
     })
     const ends = (await stores.coupons.listOf(ids)).map(({ validEndTime }) => validEndTime.getTime())
     expect(ends).toEqual(coupons.map(({ validEndTime }) => validEndTime.getTime() + RACERS * 1000))
@@ -95,14 +93,14 @@ function describeTransitionRaces(use: () => Racers): void {
       id,
       ids: [coupon = 0],
     } = await addCoupons(1)
-    const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).coupons.correct(coupon, UNUSED, USED))
+    const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.coupons.correct(coupon, UNUSED, USED))
     expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
   })
 
   it('use or delete the same coupon: one does either', async () => {
     const { id, stores, ids } = await addCoupons(1)
-    const answers = await race(use(), RACERS, async (storage, index) => {
-      const { coupons } = storage.forTenant(id)
+    const answers = await race(ofTenant(use(), id), RACERS, async (racer, index) => {
+      const { coupons } = racer
       if (index % 2 === 0)
         return (await coupons.transition(ids, { trigger: 'use', now: at(1), orderId: 1 })).length === 1
       return coupons.delete(ids[0] ?? 0, at(1))

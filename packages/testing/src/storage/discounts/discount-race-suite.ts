@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { discountTemplateInput, newDiscount } from './discount-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const RACERS = 20
@@ -26,8 +26,8 @@ function describeUseRaces(use: () => Racers): void {
       [-1, RACERS],
     ] as const) {
       const [id = 0] = await stores.memberDiscounts.grant([newDiscount({ totalCount })], at(0))
-      const answers = await race(use(), RACERS, (storage, index) =>
-        storage.forTenant(tenant).memberDiscounts.take({ id, userId: 7, orderId: `order ${index}` }, at(1)),
+      const answers = await race(ofTenant(use(), tenant), RACERS, (racer, index) =>
+        racer.memberDiscounts.take({ id, userId: 7, orderId: `order ${index}` }, at(1)),
       )
       expect(winners(answers)).toBe(wanted)
       const counts = answers.flatMap((answer) => (answer === undefined ? [] : [answer.usedCount]))
@@ -40,16 +40,16 @@ function describeUseRaces(use: () => Racers): void {
     const { id: tenant } = await use().space.tenant()
     const used = { memberDiscountId: 3, orderId: 'order' }
     expect(
-      winners(await race(use(), RACERS, (storage) => storage.forTenant(tenant).discountUses.insert(used, at(0)))),
+      winners(await race(ofTenant(use(), tenant), RACERS, (racer) => racer.discountUses.insert(used, at(0)))),
     ).toBe(1)
-    expect(winners(await race(use(), RACERS, (storage) => storage.forTenant(tenant).discountUses.remove(used)))).toBe(1)
+    expect(winners(await race(ofTenant(use(), tenant), RACERS, (racer) => racer.discountUses.remove(used)))).toBe(1)
   })
 
   it('use and give back in transactions: what is left is what the orders hold', async () => {
     const { id: tenant, stores } = await use().space.tenant()
     const [id = 0] = await stores.memberDiscounts.grant([newDiscount({ totalCount: 5 })], at(0))
-    await race(use(), RACERS * 2, (storage, index) =>
-      storage.forTenant(tenant).transaction(async ({ memberDiscounts, discountUses }) => {
+    await race(ofTenant(use(), tenant), RACERS * 2, (racer, index) =>
+      racer.transaction(async ({ memberDiscounts, discountUses }) => {
         const orderId = `order ${index % 10}`
         const used = { memberDiscountId: id, orderId }
         if (index % 3 !== 2) {
@@ -73,8 +73,8 @@ function describeUseRaces(use: () => Racers): void {
   it('revoke or use one: nobody uses it afterwards, and one revokes it', async () => {
     const { id: tenant, stores } = await use().space.tenant()
     const [id = 0] = await stores.memberDiscounts.grant([newDiscount({ totalCount: -1 })], at(0))
-    const answers = await race(use(), RACERS, async (storage, index) => {
-      const { memberDiscounts } = storage.forTenant(tenant)
+    const answers = await race(ofTenant(use(), tenant), RACERS, async (racer, index) => {
+      const { memberDiscounts } = racer
       if (index % 4 === 3) return (await memberDiscounts.revoke([id])).length === 1
       return memberDiscounts.take({ id, userId: 7, orderId: `order ${index}` }, at(1))
     })
@@ -87,8 +87,8 @@ function describeUseRaces(use: () => Racers): void {
   it('count anew while it is used: no use is lost', async () => {
     const { id: tenant, stores } = await use().space.tenant()
     const [id = 0] = await stores.memberDiscounts.grant([newDiscount({ totalCount: -1 })], at(0))
-    const answers = await race(use(), RACERS, async (storage, index) => {
-      const { memberDiscounts } = storage.forTenant(tenant)
+    const answers = await race(ofTenant(use(), tenant), RACERS, async (racer, index) => {
+      const { memberDiscounts } = racer
       if (index % 4 === 3) return memberDiscounts.recount(id, { from: 0, usedCount: 100, totalCount: -1 })
       return memberDiscounts.take({ id, userId: 7, orderId: `order ${index}` }, at(1))
     })
@@ -101,12 +101,10 @@ function describeUseRaces(use: () => Racers): void {
 function describeGrantRaces(use: () => Racers): void {
   it('grant for the same source: one does', async () => {
     const { id: tenant, stores } = await use().space.tenant()
-    const answers = await race(use(), RACERS, (storage) =>
-      storage
-        .forTenant(tenant)
-        .transaction(({ memberDiscounts }) =>
-          memberDiscounts.grant([newDiscount({ sourceType: 1, sourceBizId: 5 })], at(0)),
-        ),
+    const answers = await race(ofTenant(use(), tenant), RACERS, (racer) =>
+      racer.transaction(({ memberDiscounts }) =>
+        memberDiscounts.grant([newDiscount({ sourceType: 1, sourceBizId: 5 })], at(0)),
+      ),
     )
     const ids = answers.flat()
     expect(ids).toHaveLength(1)
@@ -116,8 +114,8 @@ function describeGrantRaces(use: () => Racers): void {
   it('grant while the template is locked to be changed: those before it, or none', async () => {
     const { id: tenant, stores } = await use().space.tenant()
     const { id } = await stores.discountTemplates.create(discountTemplateInput({ value: 90 }), at(0))
-    const answers = await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(tenant).transaction(async ({ discountTemplates }) => {
+    const answers = await race(ofTenant(use(), tenant), RACERS, (racer, index) =>
+      racer.transaction(async ({ discountTemplates }) => {
         if (index % 4 !== 3) return (await discountTemplates.take({ id, howMany: 1, now: at(0) }))?.value
         if (await discountTemplates.lockUngranted(id))
           await discountTemplates.update(id, discountTemplateInput({ value: 50 }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { newInvoice } from './invoice-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const RACERS = 20
@@ -14,8 +14,8 @@ export function describeInvoiceRaces(use: () => Racers): void {
   describe(`${RACERS} racers for invoices`, () => {
     it('begin one over the same bags: there is one, which all the others find', async () => {
       const { id } = await use().space.tenant()
-      const answers = await race(use(), RACERS, (storage, index) =>
-        storage.forTenant(id).transaction(async ({ invoices }) => {
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+        racer.transaction(async ({ invoices }) => {
           const begun = await invoices.insert(newInvoice(`I${index}`), at(0))
           return { begun: begun !== undefined, no: (begun ?? (await invoices.findLive('client', 'set')))?.invoiceNo }
         }),
@@ -50,10 +50,12 @@ export function describeInvoiceRaces(use: () => Racers): void {
       const { id, stores } = await use().space.tenant()
       const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), long(0)))
       const claim = await use().space.system.invoices.claim(long(0), at(0))
-      const answers = await race(use(), RACERS, (storage, index) =>
-        storage
-          .forTenant(id)
-          .invoices.finish(row?.id ?? 0, claim?.attempt ?? 0, { status: 2, failReason: `${index}`, finishTime: at(0) }),
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+        racer.invoices.finish(row?.id ?? 0, claim?.attempt ?? 0, {
+          status: 2,
+          failReason: `${index}`,
+          finishTime: at(0),
+        }),
       )
       expect(answers.filter(Boolean)).toHaveLength(1)
       expect(await stores.invoices.find(row?.id ?? 0)).toMatchObject({ failReason: `${answers.indexOf(true)}` })
@@ -67,11 +69,8 @@ export function describeInvoiceRaces(use: () => Racers): void {
         await stores.invoices.finish(row?.id ?? 0, 0, { status: 2, failReason: 'no', finishTime: at(0) })
         ids.push(row?.id ?? 0)
       }
-      const answers = await race(use(), RACERS, (storage, index) =>
-        storage
-          .forTenant(id)
-          .invoices.retry(ids[index % 2] ?? 0, at(1))
-          .catch(() => false),
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+        racer.invoices.retry(ids[index % 2] ?? 0, at(1)).catch(() => false),
       )
       expect(answers.filter(Boolean)).toHaveLength(1)
       const statuses = await Promise.all(ids.map(async (invoice) => (await stores.invoices.find(invoice))?.status))

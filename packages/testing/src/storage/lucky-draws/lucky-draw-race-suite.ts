@@ -1,6 +1,6 @@
 import type { Storage } from '@org/openapi-core/storage'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 import { at } from '../contract-space.js'
 import { expectBooked, LuckyDrawArena } from './lucky-draw-arena.js'
@@ -65,8 +65,8 @@ function describeDraws(use: () => Racers, arenaOf: () => LuckyDrawArena): void {
 function describeOnce(use: () => Racers, arenaOf: () => LuckyDrawArena): void {
   it('gain by a rule: never more than its most', async () => {
     const { id, stores } = await use().space.tenant()
-    const gains = await race(use(), RACERS, (storage) =>
-      storage.forTenant(id).chanceRules.gain({ ruleId: 1, userId: 1, wanted: 3, most: 10 }),
+    const gains = await race(ofTenant(use(), id), RACERS, (racer) =>
+      racer.chanceRules.gain({ ruleId: 1, userId: 1, wanted: 3, most: 10 }),
     )
     expect(gains.reduce((sum, gained) => sum + gained, 0)).toBe(10)
     expect(await stores.chanceRules.gain({ ruleId: 1, userId: 1, wanted: 1, most: 10 })).toBe(0)

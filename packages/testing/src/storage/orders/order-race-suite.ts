@@ -3,7 +3,7 @@ import type { Repositories } from '@org/openapi-core/storage'
 import { at } from '../contract-space.js'
 import { newBagOrder } from '../wallets/money-rows.js'
 import { newOrderItem } from './order-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const PAGE = { pageNo: 1, pageSize: 200 } as const
@@ -37,12 +37,10 @@ export function describeOrderRaces(use: () => Racers): void {
       const { id: tenantId, stores } = await use().space.tenant()
       await stores.orderItems.insertMany([newOrderItem('I1', { status: 201 })], at(0))
       const [item] = await stores.orderItems.listOfParent('P1')
-      const answers = await race(use(), 20, (storage, index) =>
-        storage
-          .forTenant(tenantId)
-          .transaction(({ orderItems }) =>
-            orderItems.transition(item?.id ?? 0, { from: 201, to: index % 2 === 0 ? 202 : 207 }),
-          ),
+      const answers = await race(ofTenant(use(), tenantId), 20, (racer, index) =>
+        racer.transaction(({ orderItems }) =>
+          orderItems.transition(item?.id ?? 0, { from: 201, to: index % 2 === 0 ? 202 : 207 }),
+        ),
       )
       const winners = answers.filter((answer) => answer !== undefined)
       expect(winners).toHaveLength(1)
@@ -61,12 +59,10 @@ export function describeOrderRaces(use: () => Racers): void {
         Array.from({ length: 12 }, (_, serial) => newOrderItem(`I${serial}`, { orderNo: `S${serial % 3}` })),
         at(0),
       )
-      const answers = await race(use(), 20, (storage, index) =>
-        storage
-          .forTenant(tenantId)
-          .transaction(({ orderItems }) =>
-            orderItems.moveAll({ parentOrderNo: 'P1' }, index % 2 === 0 ? 'pay' : 'cancel'),
-          ),
+      const answers = await race(ofTenant(use(), tenantId), 20, (racer, index) =>
+        racer.transaction(({ orderItems }) =>
+          orderItems.moveAll({ parentOrderNo: 'P1' }, index % 2 === 0 ? 'pay' : 'cancel'),
+        ),
       )
       expect(answers.map(({ length }) => length).sort((a, b) => b - a)).toEqual([12, ...Array<number>(19).fill(0)])
       const statuses = new Set((await stores.orderItems.listOfParent('P1')).map(({ status }) => status))
@@ -85,8 +81,8 @@ export function describeOrderRaces(use: () => Racers): void {
         }),
         at(0),
       )
-      await race(use(), 60, (storage, index) =>
-        storage.forTenant(tenantId).transaction(async ({ orderItems, bagOrders }) => {
+      await race(ofTenant(use(), tenantId), 60, (racer, index) =>
+        racer.transaction(async ({ orderItems, bagOrders }) => {
           const now = at(index * 700)
           if (index % 5 === 0)
             return orderItems.insertMany([newOrderItem(`R${index}`, { userId: 1 + (index % 2) })], now)

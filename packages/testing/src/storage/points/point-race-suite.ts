@@ -2,7 +2,7 @@ import { StorageError } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { newPointExchange, pointEntry, pointProductInput, pointRuleInput } from './point-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const TIMEOUT = { timeout: 60_000 } as const
@@ -27,8 +27,8 @@ function describeSpending(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     await stores.pointAccounts.change(MEMBER, 100, at(0))
     await stores.pointEntries.append(pointEntry(MEMBER, 'first', { points: 100, balance: 100 }), at(0))
-    const answers = await race(use(), 60, (storage, index) =>
-      storage.forTenant(id).transaction(async (tx) => {
+    const answers = await race(ofTenant(use(), id), 60, (racer, index) =>
+      racer.transaction(async (tx) => {
         const balance = await tx.pointAccounts.change(MEMBER, -10, at(0))
         if (balance !== undefined)
           await tx.pointEntries.append(pointEntry(MEMBER, `${index}`, { points: -10, balance }), at(0))
@@ -46,8 +46,8 @@ function describeAwards(use: () => Racers): void {
   it(`of one event are given by one of ${RACERS}, and the others are answered the same`, TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
     const key = { bizType: 'RECHARGE', bizId: 'event' } as const
-    const answers = await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).transaction(async (tx) => {
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.transaction(async (tx) => {
         const first = await tx.pointAwards.begin(key, at(0))
         if (first !== undefined) return first
         const points = index + 1
@@ -67,8 +67,8 @@ function describeDays(use: () => Racers): void {
   it(`of a day that are earned by ${RACERS} come to its cap, one of them cut`, TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
     await stores.pointAccounts.change(MEMBER, 0, at(0))
-    const answers = await race(use(), RACERS, (storage) =>
-      storage.forTenant(id).pointAccounts.earnOfDay(MEMBER, { day: '2026-09-10', points: 3, cap: 20 }),
+    const answers = await race(ofTenant(use(), id), RACERS, (racer) =>
+      racer.pointAccounts.earnOfDay(MEMBER, { day: '2026-09-10', points: 3, cap: 20 }),
     )
     const earned = answers.flatMap((answer) => (answer === undefined ? [] : [answer.points]))
     expect(earned.sort()).toEqual([2, 3, 3, 3, 3, 3, 3])
@@ -81,10 +81,9 @@ function describeRules(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     const ids: number[] = []
     for (let i = 0; i < RACERS; i++) ids.push((await stores.pointRules.create(pointRuleInput(), at(i))).id)
-    const answers = await race(use(), RACERS, (storage, index) =>
-      storage
-        .forTenant(id)
-        .pointRules.updateStatus(ids[index] ?? 0, 1)
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.pointRules
+        .updateStatus(ids[index] ?? 0, 1)
         .catch((error: unknown) => (error instanceof StorageError ? error.kind : error)),
     )
     expect(answers.filter((answer) => answer === true)).toHaveLength(1)
@@ -102,9 +101,9 @@ function describeProducts(use: () => Racers): void {
       await stores.pointAccounts.change(member, 10, at(0))
       await stores.pointEntries.append(pointEntry(member, `${member}`, { points: 10, balance: 10 }), at(0))
     }
-    const answers = await race(use(), members.length, async (storage, index) => {
+    const answers = await race(ofTenant(use(), id), members.length, async (racer, index) => {
       const userId = members[index] ?? 0
-      const redeeming = storage.forTenant(id).transaction(async (tx) => {
+      const redeeming = racer.transaction(async (tx) => {
         const balance = (await tx.pointAccounts.change(userId, -10, at(1))) ?? 0
         const exchange = await tx.pointExchanges.insert(
           newPointExchange({ userId, productId: product, balance }),
@@ -128,10 +127,9 @@ function describeProducts(use: () => Racers): void {
 
   it(`are redeemed once by ${RACERS} requests of one name`, TIMEOUT, async () => {
     const { id } = await use().space.tenant()
-    const answers = await race(use(), RACERS, (storage) =>
-      storage
-        .forTenant(id)
-        .pointExchanges.insert(newPointExchange({ requestId: 'once' }), at(0))
+    const answers = await race(ofTenant(use(), id), RACERS, (racer) =>
+      racer.pointExchanges
+        .insert(newPointExchange({ requestId: 'once' }), at(0))
         .catch((error: unknown) => (error instanceof StorageError ? error.kind : error)),
     )
     expect(answers.filter((answer) => answer === 'unique')).toHaveLength(RACERS - 1)

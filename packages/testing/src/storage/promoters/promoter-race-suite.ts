@@ -1,11 +1,11 @@
-import type { Repositories, Storage } from '@org/openapi-core/storage'
+import type { Repositories } from '@org/openapi-core/storage'
 import { StorageError } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { gate } from '../gate.js'
 import { levelInput, promoterInput } from './promoter-rows.js'
 import { newMember } from '../sample-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const RACERS = 20
@@ -21,12 +21,7 @@ const inTransactions = <T>(
   tenantId: number,
   work: (tx: Repositories, index: number) => Promise<T>,
 ): Promise<(T | string)[]> =>
-  race(use(), RACERS, (storage: Storage, index) =>
-    storage
-      .forTenant(tenantId)
-      .transaction((tx) => work(tx, index))
-      .catch(kindOf),
-  )
+  race(ofTenant(use(), tenantId), RACERS, (racer, index) => racer.transaction((tx) => work(tx, index)).catch(kindOf))
 
 /** Keeps a transaction open for as long as a handful of statements of another takes, should that one not wait. */
 async function linger(tx: Repositories): Promise<void> {
@@ -49,9 +44,9 @@ function describeKeyRaces(use: () => Racers): void {
     const { id: userId } = await stores.members.create(newMember('union'), at(0))
     const keys = [{ sda: 'sda' }, { userId }, {}]
     for (const [key, names] of keys.entries()) {
-      const answers = await race(use(), RACERS, (storage, index) => {
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) => {
         const rno = key === 2 ? 'rno' : `rno ${key} ${index}`
-        return storage.forTenant(id).promoters.create(promoterInput(rno, names), at(0)).catch(kindOf)
+        return racer.promoters.create(promoterInput(rno, names), at(0)).catch(kindOf)
       })
       expect(answers.filter((answer) => answer !== 'unique')).toMatchObject([{ createTime: at(0), ...names }])
     }
@@ -60,8 +55,8 @@ function describeKeyRaces(use: () => Racers): void {
   it('activate and disable the same promoter: whoever is told so has changed it, and nobody else', async () => {
     const { id, stores } = await use().space.tenant()
     const { id: promoter } = await stores.promoters.create(promoterInput('rno', { status: 0 }), at(0))
-    const answers = await race(use(), RACERS, (storage, index) =>
-      storage.forTenant(id).promoters.transition(promoter, index % 2 === 0 ? 1 : 2),
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.promoters.transition(promoter, index % 2 === 0 ? 1 : 2),
     )
     expect(answers.filter((_, index) => index % 2 === 0)).toEqual(Array<boolean>(RACERS / 2).fill(true))
     expect(await stores.promoters.find(promoter)).toMatchObject({ revision: 1 + count(answers, true) })
@@ -85,9 +80,9 @@ function describeLevelRaces(use: () => Racers): void {
         return (await tx.promoterLevels.delete(level, at(1))) ? 'deleted' : 'gone'
       }
       const [begins, follows] = first === 'giver' ? [give, remove] : [remove, give]
-      const answers = await race(use(), 2, async (storage, index) => {
+      const answers = await race(ofTenant(use(), id), 2, async (racer, index) => {
         if (index === 1) await opened
-        return storage.forTenant(id).transaction(async (tx) => {
+        return racer.transaction(async (tx) => {
           const answer = await (index === 0 ? begins : follows)(tx)
           if (index === 0) {
             open()
@@ -167,9 +162,9 @@ function describeCodeRaces(use: () => Racers): void {
   it('send and use a code: one sends it, and one uses it', async () => {
     const { id } = await use().space.tenant()
     const code = { promoterId: 1, codeHash: 'hash', sentTime: at(0), expireTime: at(1) }
-    const sent = await race(use(), RACERS, (storage) => storage.forTenant(id).emailCodes.save(code, 1))
+    const sent = await race(ofTenant(use(), id), RACERS, (racer) => racer.emailCodes.save(code, 1))
     expect([count(sent, true), count(sent, false)]).toEqual([1, RACERS - 1])
-    const uses = await race(use(), RACERS, (storage) => storage.forTenant(id).emailCodes.consume(1, 'hash'))
+    const uses = await race(ofTenant(use(), id), RACERS, (racer) => racer.emailCodes.consume(1, 'hash'))
     expect([count(uses, true), count(uses, false)]).toEqual([1, RACERS - 1])
   })
 }

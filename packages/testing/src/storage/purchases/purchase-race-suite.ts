@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { createdPurchase, newWalletPayment, purchaseClaim } from './purchase-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const RACERS = 20
@@ -15,16 +15,14 @@ export function describePurchaseRaces(use: () => Racers): void {
       for (const round of [1, 2, 3]) {
         const now = round * MINUTE
         const time = { now: at(now), abandonedBefore: at(now - MINUTE) }
-        const answers = await race(use(), RACERS, (storage) =>
-          storage.forTenant(id).purchases.claim(purchaseClaim('o'), time),
+        const answers = await race(ofTenant(use(), id), RACERS, (racer) =>
+          racer.purchases.claim(purchaseClaim('o'), time),
         )
         expect(answers.flatMap((attempt) => attempt?.attempt ?? [])).toEqual([round])
       }
       const row = await stores.purchases.findByOutOrderNo('client', 'o')
-      const outcomes = await race(use(), RACERS, (storage, index) =>
-        storage
-          .forTenant(id)
-          .purchases.complete({ id: row?.id ?? 0, attempt: 1 + (index % 3) }, createdPurchase(`G${index}`)),
+      const outcomes = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+        racer.purchases.complete({ id: row?.id ?? 0, attempt: 1 + (index % 3) }, createdPurchase(`G${index}`)),
       )
       expect(outcomes.filter(Boolean)).toHaveLength(1)
       // Of the present attempt, which is the third.
@@ -34,8 +32,8 @@ export function describePurchaseRaces(use: () => Racers): void {
     it(`are settled by one of ${RACERS} who pay or close them`, async () => {
       const { id, stores } = await use().space.tenant()
       await stores.walletPayments.insert(newWalletPayment('Z1'), at(0))
-      const answers = await race(use(), RACERS, (storage, index) => {
-        const { walletPayments } = storage.forTenant(id)
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) => {
+        const { walletPayments } = racer
         return walletPayments.settle(
           'Z1',
           index % 2 === 0 ? { trigger: 'close' } : { trigger: 'pay', successTime: at(index) },

@@ -2,7 +2,7 @@ import { StorageError, UNLIMITED } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { exchangeCodeInput, newRedeemCode } from './redeem-code-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const RACERS = 20
@@ -21,7 +21,7 @@ export function describeRedeemRaces(use: () => Racers): void {
         [UNLIMITED, RACERS],
       ] as const) {
         const { id: code } = await stores.redeemCodes.create(exchangeCodeInput(`code ${maxUsage}`, { maxUsage }), at(0))
-        const answers = await race(use(), RACERS, (storage) => storage.forTenant(id).redeemCodes.takeUse(code))
+        const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.redeemCodes.takeUse(code))
         expect(count(answers, true)).toBe(expected)
         expect((await stores.redeemCodes.find(code))?.usedCount).toBe(expected)
       }
@@ -31,8 +31,8 @@ export function describeRedeemRaces(use: () => Racers): void {
       const { id, stores } = await use().space.tenant()
       for (let round = 0; round < 10; round++) {
         const { id: code } = await stores.redeemCodes.create(exchangeCodeInput(`code ${round}`), at(0))
-        const [isUsed, isDeleted] = await race(use(), 2, (storage, index) =>
-          storage.forTenant(id).transaction(async (tx) => {
+        const [isUsed, isDeleted] = await race(ofTenant(use(), id), 2, (racer, index) =>
+          racer.transaction(async (tx) => {
             if (index === 0) return tx.redeemCodes.takeUse(code)
             const locked = await tx.redeemCodes.lock(code)
             return locked?.usedCount === 0 && tx.redeemCodes.delete(code, at(1))
@@ -45,12 +45,12 @@ export function describeRedeemRaces(use: () => Racers): void {
 
     it('store batches with a code in common: one of them is there, whole', async () => {
       const { id, stores } = await use().space.tenant()
-      const answers = await race(use(), RACERS, async (storage, index) => {
+      const answers = await race(ofTenant(use(), id), RACERS, async (racer, index) => {
         const codes = [`own ${index} a`, 'common', `own ${index} b`].map((code) =>
           newRedeemCode(code, `batch ${index}`),
         )
         try {
-          await storage.forTenant(id).redeemCodes.insertAll(codes, at(0))
+          await racer.redeemCodes.insertAll(codes, at(0))
           return 'stored'
         } catch (error) {
           return error instanceof StorageError ? error.kind : 'other'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 import { at } from '../contract-space.js'
 import { newCoupon } from '../coupons/coupon-rows.js'
@@ -126,8 +126,8 @@ export function describeRowTallyRaces(use: () => Racers): void {
     it('fold each change once', async () => {
       const { id: tenantId, stores } = await use().space.tenant()
       while ((await fold(use().space, 1000)) > 0);
-      await race(use(), 30, (storage, index) =>
-        storage.forTenant(tenantId).transaction((tx) => tx.bagOrders.insert(newBagOrder(`B${index}`), at(index * 500))),
+      await race(ofTenant(use(), tenantId), 30, (racer, index) =>
+        racer.transaction((tx) => tx.bagOrders.insert(newBagOrder(`B${index}`), at(index * 500))),
       )
       await race(use(), 20, (storage, index) => fold(storage, 1 + (index % 11)))
       const { total } = await stores.bagOrders.pageOfMember(BAGS)

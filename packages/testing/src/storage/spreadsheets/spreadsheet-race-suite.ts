@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { LARGEST_ID } from '../sample-rows.js'
 import { spreadsheetInput } from './spreadsheet-resource-cases.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const ALL = { promoterId: 1, pageNo: 1, pageSize: 200, minPrice: 0, maxPrice: LARGEST_ID, order: 'newest' } as const
@@ -21,8 +21,8 @@ export function describeSpreadsheetRaces(use: () => Racers): void {
         })
       const ids: number[] = []
       for (let serial = 0; serial < 12; serial++) ids.push((await stores.spreadsheets.create(input(serial), at(0))).id)
-      const changes = await race(use(), 60, (storage, index) =>
-        storage.forTenant(tenantId).transaction(async ({ spreadsheets }) => {
+      const changes = await race(ofTenant(use(), tenantId), 60, (racer, index) =>
+        racer.transaction(async ({ spreadsheets }) => {
           if (index % 6 === 0) return spreadsheets.delete(ids[index % ids.length] as number, at(1))
           if (index % 6 === 1) return (await spreadsheets.create(input(index), at(1))).id > 0
           // Mostly two rows, again and again: whoever counts by what it read before, counts wrong.
@@ -64,8 +64,8 @@ export function describeSpreadsheetRaces(use: () => Racers): void {
     it('delete a row once', async () => {
       const { id: tenantId, stores } = await use().space.tenant()
       const { id } = await stores.spreadsheets.create(spreadsheetInput(), at(0))
-      const answers = await race(use(), 20, (storage) =>
-        storage.forTenant(tenantId).transaction(({ spreadsheets }) => spreadsheets.delete(id, at(1))),
+      const answers = await race(ofTenant(use(), tenantId), 20, (racer) =>
+        racer.transaction(({ spreadsheets }) => spreadsheets.delete(id, at(1))),
       )
       expect(answers.filter((won) => won)).toHaveLength(1)
       expect((await stores.spreadsheets.listOfPromoter(ALL)).total).toBe(0)

@@ -2,7 +2,7 @@ import type { SupplementRow } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { addDebtor, newSupplement } from './supplement-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const TIMEOUT = { timeout: 60_000 } as const
@@ -14,10 +14,8 @@ export function describeSupplementRaces(use: () => Racers): void {
     it('end once, of 20 that pay or cancel one', TIMEOUT, async () => {
       const { id, stores } = await use().space.tenant()
       const supplement = await stores.supplements.insert(newSupplement('E1', { userId: 7 }), at(0))
-      const answers = await race(use(), RACERS, (storage, index) =>
-        storage
-          .forTenant(id)
-          .supplements.end(supplement.id, index % 2 === 0 ? { to: 10, payTime: at(index) } : { to: 30 }),
+      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+        racer.supplements.end(supplement.id, index % 2 === 0 ? { to: 10, payTime: at(index) } : { to: 30 }),
       )
       const winners = answers.filter((answer) => answer !== undefined)
       expect(winners).toHaveLength(1)
@@ -34,8 +32,8 @@ export function describeSupplementRaces(use: () => Racers): void {
         rows.map((row) => row.orderExpensesNo),
         'S1',
       )
-      const answers = await race(use(), RACERS, async (storage, index) => {
-        const { supplements } = storage.forTenant(id)
+      const answers = await race(ofTenant(use(), id), RACERS, async (racer, index) => {
+        const { supplements } = racer
         if (index % 2 === 0) return supplements.payAll('S1', at(100))
         const ended = await supplements.end(rows[(index - 1) / 2]?.id ?? 0, { to: 30 })
         return ended === undefined ? [] : [ended]

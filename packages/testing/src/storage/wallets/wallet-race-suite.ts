@@ -3,7 +3,7 @@ import type { ConsumptionTotals, Repositories, Storage, WalletParts } from '@org
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { ledgerEntry, newBagOrder, newRecharge, walletChange } from './money-rows.js'
-import { race } from '../../concurrency/race-suite.js'
+import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const TIMEOUT = { timeout: 60_000 } as const
@@ -45,7 +45,7 @@ function describeChanges(use: () => Racers): void {
     const { id, stores } = await use().space.tenant()
     await stores.wallets.change(MEMBER, walletChange({ balance: 1000 }), at(0))
     const debit = walletChange({ balance: -100, totalExpense: 100 })
-    const answers = await race(use(), 100, (storage) => storage.forTenant(id).wallets.change(MEMBER, debit, at(0)))
+    const answers = await race(ofTenant(use(), id), 100, (racer) => racer.wallets.change(MEMBER, debit, at(0)))
     expect(balancesOf(answers)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900])
     expect(await stores.wallets.find(MEMBER)).toMatchObject({ balance: 0, totalExpense: 1000 })
   })
@@ -53,7 +53,7 @@ function describeChanges(use: () => Racers): void {
   it('that 100 bring to a member without a wallet all arrives', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
     const credit = walletChange({ balance: 1, freezePrice: 2, totalRecharge: 3 })
-    const answers = await race(use(), 100, (storage) => storage.forTenant(id).wallets.change(MEMBER, credit, at(0)))
+    const answers = await race(ofTenant(use(), id), 100, (racer) => racer.wallets.change(MEMBER, credit, at(0)))
     expect(balancesOf(answers)).toEqual(upTo(100).map((index) => index + 1))
     expect(await stores.wallets.find(MEMBER)).toMatchObject({ balance: 100, freezePrice: 200, totalRecharge: 300 })
   })
@@ -110,7 +110,7 @@ function describeRefunds(use: () => Racers): void {
     async () => {
       const { id, stores } = await use().space.tenant()
       const { id: recharge } = await stores.recharges.insert(newRecharge(MEMBER, { amount: 1000, bonus: 50 }), at(0))
-      const answers = await race(use(), 50, (storage) => storage.forTenant(id).recharges.refund(recharge, 100))
+      const answers = await race(ofTenant(use(), id), 50, (racer) => racer.recharges.refund(recharge, 100))
       const refunds = answers.flatMap((answer) => (answer === undefined ? [] : [answer]))
       const told = refunds
         .map(({ row, refundCount }) => [refundCount, row.refundAmount])
@@ -126,7 +126,7 @@ function describeRefunds(use: () => Racers): void {
       newBagOrder('B1', { status: 1, payAmount: 1050, payTime: at(0) }),
       at(0),
     )
-    const answers = await race(use(), 50, (storage) => storage.forTenant(id).bagOrders.refund(bag, 100))
+    const answers = await race(ofTenant(use(), id), 50, (racer) => racer.bagOrders.refund(bag, 100))
     const told = answers.flatMap((row) => (row === undefined ? [] : [row.refundAmount])).sort((a, b) => a - b)
     expect(told).toEqual(upTo(10).map((index) => (index + 1) * 100))
     expect(await stores.bagOrders.find(bag)).toMatchObject({ refundAmount: 1000 })
@@ -135,8 +135,8 @@ function describeRefunds(use: () => Racers): void {
   it('of a bag order is paid by one of 20', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
     const { id: bag } = await stores.bagOrders.insert(newBagOrder('B1'), at(0))
-    const answers = await race(use(), 20, (storage, index) =>
-      storage.forTenant(id).bagOrders.transition(bag, { from: 0, to: 1, payTime: at(index) }, at(index)),
+    const answers = await race(ofTenant(use(), id), 20, (racer, index) =>
+      racer.bagOrders.transition(bag, { from: 0, to: 1, payTime: at(index) }, at(index)),
     )
     const winners = answers.filter((answer) => answer !== undefined)
     expect(winners).toHaveLength(1)
@@ -150,8 +150,8 @@ function describeRollups(use: () => Racers): void {
 
   it('is added up once for each of 100 at times that share buckets', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
-    await race(use(), 100, (storage, index) =>
-      storage.forTenant(id).consumption.add(MEMBER, bucketsOf(at((index % 7) * hour)), ONE),
+    await race(ofTenant(use(), id), 100, (racer, index) =>
+      racer.consumption.add(MEMBER, bucketsOf(at((index % 7) * hour)), ONE),
     )
     const all = { bagOrderCount: 100, bagConsumeAmount: 2000, totalRechargeAmount: 30_000, rechargeCount: 400 }
     expect(await stores.consumption.sum(MEMBER, runsWithin())).toEqual(all)
@@ -164,9 +164,8 @@ function describeRollups(use: () => Racers): void {
     TIMEOUT,
     async () => {
       const { id, stores } = await use().space.tenant()
-      const outcomes = await race(use(), 40, (storage, index) =>
-        storage
-          .forTenant(id)
+      const outcomes = await race(ofTenant(use(), id), 40, (racer, index) =>
+        racer
           .transaction(async (tx) => {
             await tx.consumption.add(MEMBER, bucketsOf(at((index % 5) * hour)), ONE)
             await tx.consumption.add(MEMBER, bucketsOf(at((index % 3) * hour)), ONE)
