@@ -6,4 +6,4 @@ export type {
   ApiAccessRow,
   RefusedCalls,
 } from './api-access-entry.js'
-export type { OperateLogFilter, OperateLogRepository, OperateLogRow, PlatformLogRepository } from './operate-log.js'
+export type { OperateLogFilter, OperateLogRepository, PlatformLogRepository } from './operate-log.js'

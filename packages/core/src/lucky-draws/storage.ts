@@ -10,18 +10,14 @@ export { CHANCE_UNUSED, CHANCE_USED } from './chances/chance.js'
 export type {
   ChanceItemFilter,
   ChanceItemRepository,
-  ChanceItemRow,
   ChanceLogFilter,
   ChanceLogRepository,
-  ChanceLogRow,
   ChanceOwner,
   ChanceSweep,
   DrawRowFilter,
   DrawVisit,
   DrawVisitRepository,
-  DrawVisitRow,
   DrawWalletRepository,
-  DrawWalletRow,
   NewChanceLog,
   NewChances,
 } from './chances/chance.js'
