@@ -59,6 +59,9 @@ const backupMs = 60_000
 /** Two processes may use a tenth more CPU for a request than one. */
 const furtherProcessFigure = 1 / 1.1
 
+/** A payment from a wallet with what is recorded of it, against one of which nobody is told. */
+const toldFigure = 0.93
+
 /** One client with all requests against 64 who share them. */
 const oneClientFigure = 0.7
 
@@ -94,6 +97,7 @@ export const suites: Record<string, Comparison[]> = {
   writes: storages.flatMap((storage) => writeNames.flatMap((write) => writesOf(write, storage))),
   snapshot: [besideBackup(), ofOneClient()],
   processes: [inTwoProcesses()],
+  events: storages.map((storage) => toldOrNot(storage)),
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -251,6 +255,15 @@ function inTwoProcesses(): Comparison {
   const subject = payments({ ...hosted, processes: 2 })
   const reference = payments({ ...hosted, processes: 1 })
   return { ...compared(reference), subject, atLeast: furtherProcessFigure, isByCpu: true, write }
+}
+
+/** What recording and placing events costs: a host with its jobs, and the same without an outbox. */
+function toldOrNot(storage: StorageName): Comparison {
+  const hosted = { clients: 1, poolSize: 10 }
+  const target: WriteEngineTarget = { kind: 'write-engine', storage, write: 'wallet-pay', hosted }
+  const write = { inFlight: 16, sliceMs: 2000, restMs: 700 }
+  const [subject, reference] = [{ ...target, events: 'recorded' } as const, { ...target, events: 'silent' } as const]
+  return { subject, reference, workload: 'wallet-pay', atLeast: toldFigure, write }
 }
 
 function payments(hosted: NonNullable<WriteEngineTarget['hosted']>): WriteEngineTarget {

@@ -36,6 +36,8 @@ export interface WriteEngineTarget {
   write: WriteName
   /** By so many clients in turn, over so many connections a process, with a host's timers for the jobs. */
   hosted?: { readonly clients: number; readonly poolSize: number; readonly processes?: number }
+  /** Its client may know all that happens, which is recorded for it or not. */
+  events?: 'recorded' | 'silent'
   /** While somebody has been looking at one moment of its database for so long, as a backup does. */
   backupMs?: number
 }
@@ -166,10 +168,10 @@ export function targetName(target: Target): string {
   return `engine ${framework} ${storage}${[...sizes, ...modes].join('')}`
 }
 
-function writeEngineName({ storage, write, hosted, backupMs }: WriteEngineTarget): string {
+function writeEngineName({ storage, write, hosted, events, backupMs }: WriteEngineTarget): string {
   const clients = hosted === undefined ? '' : ` of ${counted(hosted.clients, 'client')}`
   const processes = hosted?.processes === undefined ? '' : ` in ${counted(hosted.processes, 'process', 'es')}`
-  return `engine ${storage} ${write}${clients}${processes}${backupMs === undefined ? '' : ' beside a backup'}`
+  return `engine ${storage} ${write}${clients}${processes}${events === undefined ? '' : ` with events ${events}`}${backupMs === undefined ? '' : ' beside a backup'}`
 }
 
 const counted = (count: number, name: string, plural = 's') => `${count} ${name}${count === 1 ? '' : plural}`

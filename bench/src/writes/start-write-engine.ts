@@ -5,9 +5,13 @@ import { openEngineStorage } from '../engine/open-engine-storage.js'
 import { addClient, adminKey, issueTokens, registerClient } from '../engine/register-client.js'
 import type { HostOptions, RunningTarget, WriteEngineTarget } from '../target.js'
 import { instantGoods, instantPayments } from './instant-channels.js'
+import { silentStorage } from './silent-storage.js'
 import { openSupplier } from './seed/open-supplier.js'
 import { writeRequests } from './write-request.js'
 import { writes } from './writes.js'
+
+/** The scopes of what happens with a payment. */
+const TOLD = ['order:purchase:query', 'order:order-item:read', 'pay:wallet:query']
 
 /** The engine as it is by default, its access log included, behind its own listener. */
 export async function startWriteEngine(
@@ -15,7 +19,8 @@ export async function startWriteEngine(
   options: HostOptions,
 ): Promise<RunningTarget> {
   const { call, seed } = writes[target.write]
-  const { storage, file } = await openEngineStorage(target, { ...options, poolSize: target.hosted?.poolSize })
+  const { storage: opened, file } = await openEngineStorage(target, { ...options, poolSize: target.hosted?.poolSize })
+  const storage = target.events === 'silent' ? silentStorage(opened) : opened
   const openApi = await createOpenApi({
     storage,
     channels: { goods: instantGoods, payment: instantPayments },
@@ -24,7 +29,9 @@ export async function startWriteEngine(
   })
   if (target.hosted !== undefined) runJobs(openApi)
   if (options.isFurther) return { listener: createListener(openApi), workloads: {}, close: () => openApi.close() }
-  const credentials = await registerClient(openApi, call.scope)
+  // With these it is told of every payment.
+  const scope = target.events === undefined ? call.scope : [call.scope, ...TOLD].join(' ')
+  const credentials = await registerClient(openApi, scope)
   const { clientId } = credentials
   const supplier = await openSupplier(target.storage, { ...options, file }, { seed, clientId })
   await supplier.begin()

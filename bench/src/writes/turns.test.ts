@@ -91,12 +91,13 @@ function mostFrequent(counts: readonly WorkCounts[]): WorkCounts {
 /** A number that rises here has to have a reason. */
 describe('what a write asks of PostgreSQL', () => {
   test.each<[WriteName, Omit<WorkCounts, 'parses'>]>([
+    // The last of those that change something is what happened, all of it (decision 46).
     ['payment', { statements: 3, controls: 2, turns: 3 }],
-    ['check-in', { statements: 12, controls: 2, turns: 6 }],
-    ['redeem', { statements: 12, controls: 2, turns: 5 }],
+    ['check-in', { statements: 13, controls: 2, turns: 6 }],
+    ['redeem', { statements: 13, controls: 2, turns: 5 }],
     // One is a note that finds nothing to note: purchases are counted (decision 45).
     ['purchase', { statements: 11, controls: 2, turns: 4 }],
-    ['wallet-pay', { statements: 12, controls: 2, turns: 3 }],
+    ['wallet-pay', { statements: 13, controls: 2, turns: 3 }],
   ])('%s', { timeout: 60_000 }, async (write, expected) => {
     expect(await countsOf(write)).toEqual({ ...expected, parses: expected.controls })
   })

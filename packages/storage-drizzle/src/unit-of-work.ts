@@ -2,6 +2,7 @@ import type { Repositories, SystemRepositories, UnitOfWork } from '@org/openapi-
 import type { RepositoryClasses } from './domain-list.js'
 import { domains } from './domains.js'
 import type { Tables } from './domains.js'
+import { flushEvents } from './events/pending-events.js'
 import type { Gateway, TransactionalGateway } from './gateway.js'
 
 /** Makes the repositories of a tenant or of the platform. */
@@ -47,7 +48,12 @@ function unitOfWork<Stores extends object>(
 ): UnitOfWork<Stores> {
   const stores = make(gateway)
   const unit = {
-    transaction: <T>(work: (tx: Stores) => Promise<T>) => gateway.transaction((tx) => work(make(tx))),
+    transaction: <T>(work: (tx: Stores) => Promise<T>) =>
+      gateway.transaction(async (tx) => {
+        const result = await work(make(tx))
+        await flushEvents(tx)
+        return result
+      }),
   }
   for (const name in stores)
     Object.defineProperty(unit, name, { enumerable: true, configurable: true, get: () => stores[name] })

@@ -4,7 +4,8 @@ import type { NewEvent } from './event-type.js'
 export interface EventOutboxRepository {
   /**
    * Keeps events, in this order, until they are sequenced. Call it in the transaction of what it tells of, behind the
-   * guarded statement that did it: who changes an object after another then has the higher ids.
+   * guarded statement that did it: who changes an object after another then has the higher ids. Within a transaction a
+   * storage may write them as the last that it does.
    */
   append(events: readonly NewEvent[], now: Date): Promise<void>
 }

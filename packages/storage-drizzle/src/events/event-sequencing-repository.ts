@@ -17,7 +17,7 @@ import { isGiven } from '../conditions.js'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
-import { appendEvents } from './event-outbox-repository.js'
+import { appendEvents } from './pending-events.js'
 import type { EventTables } from './tables.js'
 
 type Tables = EventTables & AuthTables & BindingTables
