@@ -47,6 +47,29 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
       columns: { list: `'coupon'`, group_key: `'' || i % 500`, coordinate: '1789000000000 + i * 10000', count: '1' },
     },
   ],
+  'sequence-events': [
+    {
+      table: 'event_outbox',
+      columns: {
+        type: `'pay.order.paid'`,
+        client_id: ofApplication,
+        subject: `'pay.order/P' || i`,
+        data: `'{"orderNo":"P' || i || '","outOrderNo":"' || hex(randomblob(20)) || '","status":10}'`,
+        occur_time: 'i',
+      },
+    },
+  ],
+  'trim-events': [
+    {
+      table: 'event_feed',
+      columns: { client_id: ofApplication, position: 'i', body: `hex(randomblob(200))`, create_time: 'i' },
+    },
+    {
+      table: 'event_stream',
+      columns: { client_id: ofApplication, first_position: '1', last_position: '1000000' },
+      count: 1,
+    },
+  ],
   'expire-coupons': [
     {
       table: 'coupon',
