@@ -94,6 +94,7 @@ export const suites: Record<string, Comparison[]> = {
   coupons: storages.flatMap((storage) => coupons(storage)),
   draws: storages.flatMap((storage) => draws(storage)),
   pages: storages.flatMap((storage) => orders(storage)),
+  feeds: storages.map((storage) => feeds(storage)),
   writes: storages.flatMap((storage) => writeNames.flatMap((write) => writesOf(write, storage))),
   snapshot: [besideBackup(), ofOneClient()],
   processes: [inTwoProcesses()],
@@ -186,6 +187,17 @@ function coupons(storage: StorageName): Comparison[] {
     workload,
     atLeast: couponFigure,
   }))
+}
+
+/** Two hosts: a hundred events of a feed of 1,000,000 against those of one of 10,000. */
+function feeds(storage: StorageName): Comparison {
+  const target = engine('http', storage)
+  return {
+    subject: { ...target, events: manyOrders },
+    reference: { ...target, events: 10_000 },
+    workload: 'event-list',
+    atLeast: orderFigure,
+  }
 }
 
 /** Two hosts: one client and one member with 1,000,000 rows of each list against those with 10,000. */

@@ -27,6 +27,8 @@ export interface EngineTarget {
   orders?: number
   /** With a lucky draw in which there were so many draws. */
   draws?: number
+  /** With so many events in the feed of its client. */
+  events?: number
 }
 
 /** A write by the engine as it is by default. */
@@ -65,7 +67,7 @@ export type Target =
 
 /**
  * What a target can be asked for: the quality check of a goods, an access token, the consumption of one of two members
- * (of all of time, or within ranges), a booking, a page of one of two spreadsheets,
+ * (of all of time, or within ranges), a booking, a page of one of two spreadsheets, a hundred events of a feed,
  * a page of a member's coupons, of a client's payment orders, of a member's bag orders or order items, a draw, its
  * statistics, a write.
  */
@@ -77,6 +79,7 @@ export type WorkloadName =
   | CouponWorkloadName
   | OrderWorkloadName
   | DrawWorkloadName
+  | 'event-list'
   | WriteName
 
 /** What only an engine with members can be asked for. */
@@ -161,7 +164,7 @@ export function targetName(target: Target): string {
   if (target.kind === 'disturbed-engine') return `engine ${target.storage} of ${target.orders} orders`
   if (target.kind !== 'engine') return target.kind
   const { framework, storage, tokenCache, accessLog, rateLimitQps } = target
-  const sizes = (['coupons', 'orders', 'draws'] as const).flatMap((rows) =>
+  const sizes = (['coupons', 'orders', 'draws', 'events'] as const).flatMap((rows) =>
     target[rows] === undefined ? [] : [` of ${target[rows]} ${rows}`],
   )
   const modes = [tokenCache ? '' : ' uncached', accessLog ? '' : ' unlogged', rateLimitQps ? ' counted' : '']

@@ -14,6 +14,7 @@ import {
   orderScopes,
   orderSeed,
 } from '../data/orders.js'
+import { feedRequests, feedScopes, feedSeed } from '../data/feed.js'
 import { memberSeed } from '../data/member-seed.js'
 import { qualityCheckSeed } from '../data/quality-check-seed.js'
 import { benchTenantId } from '../data/quality-checks.js'
@@ -64,6 +65,7 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
   if (target.coupons !== undefined) await seed(couponSeed(target.coupons))
   if (target.orders !== undefined) await seed(orderSeed({ rows: target.orders, clientId: credentials.clientId }))
   if (target.draws !== undefined) await seed(drawSeed(target.draws))
+  if (target.events !== undefined) await seed(feedSeed({ events: target.events, clientId: credentials.clientId }))
   const tokens = await issueTokens(openApi, credentials)
   const listener = await mount(target.framework, openApi)
   return {
@@ -79,6 +81,9 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
       ...(target.spreadsheets && spreadsheetRequests(await issueTokens(openApi, credentials, spreadsheetScope))),
       ...(target.coupons !== undefined &&
         couponRequests(target.coupons, await issueTokens(openApi, credentials, couponScope))),
+      ...(target.events !== undefined && {
+        'event-list': feedRequests(target.events, await issueTokens(openApi, credentials, feedScopes.join(' '))),
+      }),
       ...(target.orders !== undefined &&
         orderRequests(target.orders, await issueTokens(openApi, credentials, orderScopes.join(' ')))),
     },
@@ -88,13 +93,14 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
 const drawWith = (openApi: OpenApi, order: DrawOrder) =>
   openApi.services.luckyDraws.draw(openApi.context(benchTenantId), order)
 
-function scopesOf({ members, spreadsheets, coupons, orders }: EngineTarget): string[] {
+function scopesOf({ members, spreadsheets, coupons, orders, events }: EngineTarget): string[] {
   return [
     benchScope,
     ...(members ? [consumptionScope] : []),
     ...(spreadsheets ? [spreadsheetScope] : []),
     ...(coupons === undefined ? [] : [couponScope]),
     ...(orders === undefined ? [] : orderScopes),
+    ...(events === undefined ? [] : feedScopes),
   ]
 }
 
