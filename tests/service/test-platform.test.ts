@@ -144,7 +144,11 @@ describe('createTestPlatform', () => {
     expect(await platform.advance(4000)).toEqual({ 'sequence-events': 0 })
     // What the operate log tells of the tenant and the application.
     expect(await platform.advance(5000)).toEqual({ 'sequence-events': 0, 'fold-row-tallies': 2 })
-    expect(await platform.advance(50_000)).toEqual({ 'sequence-events': 0, 'fold-row-tallies': 0, 'render-invoices': 0 })
+    expect(await platform.advance(50_000)).toEqual({
+      'sequence-events': 0,
+      'fold-row-tallies': 0,
+      'render-invoices': 0,
+    })
     // Every second.
     const dueAfter = async (ms: number) =>
       Object.keys(await platform.advance(ms)).filter((name) => name !== 'sequence-events')

@@ -35,6 +35,8 @@ const varying: readonly Varying[] = [
     like: /^https:\/\/chat\.example\.com\/oauth2\/authorize\?client_id=demo-chat-client&.*state=/,
     of: ['createChatAuthorizeUrl'],
   },
+  // Has the epoch of a feed, which is random.
+  { member: 'nextCursor', like: /^djEu[\w-]+$/, of: ['listEvents'] },
   // The payment provider's.
   { member: 'paymentOrderId', like: /^sp_[A-Za-z0-9]{24}$/, of: PAYMENTS },
   { member: 'paymentUrl', like: /^https:\/\/sandbox\.example\.com\/sandbox\/pay\/[A-Za-z0-9]{40}$/, of: PAYMENTS },

@@ -28,7 +28,7 @@ import {
   COUPON_VALIDITY_NOT_OVER,
 } from './coupon-errors.js'
 import { couponStatus } from './coupon-lifecycle.js'
-import type { CouponMove, CouponRepository, CouponRow, NewCoupon } from './coupon.js'
+import type { CouponMove, CouponRepository, CouponRow, MovedCoupon, NewCoupon } from './coupon.js'
 import type { CouponTemplateRepository, CouponTemplateRow } from './coupon-template.js'
 import { couponOfTemplate } from './issued-coupon.js'
 import { hasStock, refusalOf, takeCounter } from './template-availability.js'
@@ -165,7 +165,7 @@ export class CouponService {
     const [used] = await tx.coupons.transition([couponId], { trigger: 'use', now, memberId, orderId })
     if (used !== undefined) {
       await recordEvent(tx, movedCoupon(used), now)
-      return used
+      return asItIs(used)
     }
     const coupon = await this.#require(tx, couponId)
     if (coupon.userId !== memberId) throw new ApiError(COUPON_NOT_EXISTS)
@@ -193,7 +193,7 @@ export class CouponService {
     const [expired] = await tx.coupons.transition([couponId], { trigger: 'expire', now })
     if (expired !== undefined) {
       await recordEvent(tx, movedCoupon(expired), now)
-      return expired
+      return asItIs(expired)
     }
     const { status } = await this.#require(tx, couponId)
     throw new ApiError(status === couponStatus.UNUSED ? COUPON_VALIDITY_NOT_OVER : COUPON_NOT_UNUSED)
@@ -272,7 +272,7 @@ export class CouponService {
     if (moved.size === distinct.length) {
       const coupons = distinct.flatMap((id) => moved.get(id) ?? [])
       await recordEvents(tx, coupons.map(move.trigger === 'extend' ? extendedCoupon : movedCoupon), move.now)
-      return coupons
+      return coupons.map(asItIs)
     }
     const existing = (await tx.coupons.listOf(distinct)).filter(
       ({ userId }) => move.memberId === undefined || userId === move.memberId,
@@ -286,6 +286,9 @@ export class CouponService {
     return coupon
   }
 }
+
+/** Without a word on what it was like before. */
+const asItIs = ({ previousStatus: _, ...coupon }: MovedCoupon): CouponRow & Revised => coupon
 
 /** Which coupons to extend, and by how much. */
 export interface CouponExtension {
