@@ -225,6 +225,16 @@ function describeBindingChanges(use: UseSpace): void {
 }
 
 function describeLocks(use: UseSpace): void {
+  it('are locked whatever they are like, unless they are deleted', async () => {
+    const { mine, theirs, partnerMembers, id } = await addBinding(use())
+    const lock = ({ stores }: typeof mine, wanted = id) => stores.transaction((tx) => tx.partnerMembers.lock(wanted))
+    expect([await lock(mine), await lock(theirs), await lock(mine, LARGEST_ID)]).toEqual([true, false, false])
+    await partnerMembers.updateStatus(id, 1)
+    expect(await lock(mine)).toBe(true)
+    await partnerMembers.delete(id, at(9))
+    expect(await lock(mine)).toBe(false)
+  })
+
   it('are locked while they lead to the member and are enabled, and stay as they are', async () => {
     const { mine, theirs, partnerMembers, memberId, other, id, row } = await addBinding(use())
     const link = { clientId: 'client', externalUserId: 'user', memberId }

@@ -1,5 +1,5 @@
 import { payOrderStatus, StorageError } from '@org/openapi-core/storage'
-import type { PayOrderRow } from '@org/openapi-core/storage'
+import type { PayOrderRow, SettledPayOrder } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { TenantSpace } from '../contract-space.js'
@@ -7,10 +7,10 @@ import { namesOf, newPayOrder } from './pay-order-rows.js'
 import { race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
-const { PAID, CLOSED } = payOrderStatus
+const { PENDING, PAID, CLOSED } = payOrderStatus
 const RACERS = 20
 
-const rowsOf = (answers: readonly (PayOrderRow | undefined)[]): PayOrderRow[] =>
+const rowsOf = <Row extends PayOrderRow>(answers: readonly (Row | undefined)[]): Row[] =>
   answers.filter((row) => row !== undefined)
 
 /** Totals by status, and the same counted one by one. */
@@ -97,7 +97,9 @@ function describeEnds(use: () => Racers): void {
     })
     const paid = rowsOf(answers).filter(({ status }) => status === PAID)
     expect([paid.length, rowsOf(answers).length - paid.length]).toEqual([1, expect.toBeOneOf([0, 1])])
-    expect(await space.stores.payOrders.find(id)).toEqual(paid[0])
+    const { previousStatus, ...last } = paid[0] as SettledPayOrder
+    expect(await space.stores.payOrders.find(id)).toEqual(last)
+    expect(previousStatus).toBe(paid.length === rowsOf(answers).length ? PENDING : CLOSED)
     expect(await totalsOf(space, 'client')).toEqual({ told: [1, 0, 1, 0], counted: [1, 0, 1, 0] })
     const { total } = await space.stores.payOrders.pageOfClient('client', {
       paidTime: { start: at(0), end: at(999) },
