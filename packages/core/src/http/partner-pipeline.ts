@@ -1,10 +1,14 @@
 import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
+import { isObject } from '../kernel/is-object.js'
 import { readJsonBody } from './input/json-body.js'
 import type { BodyLimits } from './input/body.js'
 import type { PartnerContext } from './context.js'
-import { successResponse } from './envelope.js'
+import { keyedResponse, successResponse, successText } from './envelope.js'
+import { readAskedOnce } from './idempotency-key.js'
+import type { AskedOnce, Writes } from './idempotency-key.js'
+import type { KeyedAnswer, KeyedCall } from './keyed-call.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 import type { PartnerOperation } from './operation.js'
 import { METHOD_NOT_ALLOWED, NOT_FOUND, TENANT_ID_MISSING } from './transport-errors.js'
@@ -53,6 +57,8 @@ export interface PartnerPipelineOptions<Client, Services, Stores> {
   readonly zone: CivilZone
   readonly bodyLimits: BodyLimits
   contextFor(exchange: PartnerExchange): PartnerContext<Stores>
+  /** Does a call unless it was done before under its key; answers the text of its answer. */
+  answerOnce(call: KeyedCall<PartnerContext<Stores>>): Promise<KeyedAnswer>
   /** Told of an error that the operation does not declare; it leaves unless this throws. */
   onUndeclared(error: UndeclaredError, exchange: PartnerExchange): void
 }
@@ -77,21 +83,70 @@ export function createPartnerPipeline<Client, Services, Stores>(
     access.checkAddress(client)
     await access.countRequest(client, exchange)
     access.checkScope(client, operation.scope)
+    const { writes } = operation
+    const asked = writes === undefined ? undefined : readAskedOnce(request, operation)
     const json = await readJsonBody(request, bodyLimits)
     const body = inZone(zone, () => validate(operation.body, json))
-    const data = await run(operation, exchange, body)
-    return inZone(zone, () => successResponse(operation.data.parse(data), headers))
+    const keys = asked && keysOf(asked, body)
+    if (keys !== undefined && writes !== undefined) return runOnce(operation, exchange, { body, keys, writes })
+    const result = await declared(operation, exchange, () =>
+      operation.handle({ services, context: options.contextFor(exchange), body }),
+    )
+    return successResponse(answerText(operation, result, body), headers)
   }
 
-  async function run(operation: PartnerOperation<Services, Stores>, exchange: PartnerExchange, body: unknown) {
+  async function runOnce(
+    operation: PartnerOperation<Services, Stores>,
+    exchange: PartnerExchange,
+    { body, keys, writes }: KeyedBody,
+  ): Promise<ApiResponse> {
+    const answer = await declared(operation, exchange, () =>
+      options.answerOnce({
+        ...keys,
+        context: options.contextFor(exchange),
+        operation: operation.operationId,
+        writes,
+        body,
+        handle: (context) => operation.handle({ services, context, body }),
+        answerText: (result) => answerText(operation, result, body),
+      }),
+    )
+    return keyedResponse(answer, exchange.headers)
+  }
+
+  const answerText = (operation: PartnerOperation<Services, Stores>, result: unknown, body: unknown): string =>
+    inZone(zone, () => successText(operation.data.parse(operation.toData(result, body))))
+
+  async function declared<T>(
+    operation: PartnerOperation<Services, Stores>,
+    exchange: PartnerExchange,
+    run: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await operation.handle({ services, context: options.contextFor(exchange), body })
+      return await run()
     } catch (thrown) {
       const undeclared = undeclaredError(thrown, operation)
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
       throw thrown
     }
   }
+}
+
+/** What a call is known by when it comes again. */
+type Keys = Pick<KeyedCall<PartnerContext<unknown>>, 'key' | 'requestId'>
+
+/** A validated body that is to be worked on once. */
+interface KeyedBody {
+  readonly body: unknown
+  readonly keys: Keys
+  readonly writes: Writes
+}
+
+/** Undefined where the caller asked for the answer of a `requestId`, and sent none. */
+function keysOf({ key, replaysRequestId }: AskedOnce, body: unknown): Keys | undefined {
+  const sent = replaysRequestId && isObject(body) ? body['requestId'] : undefined
+  const requestId = typeof sent === 'string' ? sent : undefined
+  return key === undefined && requestId === undefined ? undefined : { key, requestId }
 }
 
 function findOperation<Operation>(routes: ReadonlyMap<string, Operation>, request: ApiRequest): Operation {

@@ -1,0 +1,92 @@
+import { ApiError } from '../kernel/errors.js'
+import { failureName } from '../kernel/failure-description.js'
+import { Patience } from '../kernel/patience.js'
+import { IDEMPOTENCY_KEY_BUSY } from '../http/idempotency-key.js'
+import type { KeyedAnswer } from '../http/keyed-call.js'
+import type { IdempotencyKey } from './idempotency-key.js'
+import { answerOf } from './keyed-work.js'
+import type { KeyedContext, KeyedStores, KeyedWork, OnceOptions } from './keyed-work.js'
+
+/**
+ * Milliseconds for which a call has its key without an answer: longer than any operation takes. Should one take longer
+ * after all, the next is done beside it, which its own unique keys make safe.
+ */
+const LEASE_MS = 60_000
+
+/** Work in steps that has a key. */
+interface Claim<Context extends KeyedContext<KeyedStores>> {
+  readonly work: KeyedWork<Context>
+  readonly key: IdempotencyKey
+}
+
+/**
+ * Does a call of several steps unless it was done before: the key is taken before the first step, for as long as a lease
+ * lasts, and the answer is written behind the last. Between the two nothing is held, neither transaction nor
+ * connection; whoever comes with the same key looks again, a little later each time. A process that dies leaves the key
+ * to the first who comes after the lease, who runs the operation again.
+ */
+export async function answerInSteps<Context extends KeyedContext<KeyedStores>>(
+  work: KeyedWork<Context>,
+  key: IdempotencyKey,
+  options: OnceOptions,
+): Promise<KeyedAnswer> {
+  const claim = { work, key }
+  const before = await waitForKey(claim, options)
+  if (before !== undefined) return before
+  const text = await run(claim)
+  return (await settle(claim, text)) ?? { text, isReplayed: false }
+}
+
+/** The answer of an earlier call, or nothing: then the key is this call's. */
+async function waitForKey(
+  { work, key }: Claim<KeyedContext<KeyedStores>>,
+  { clock, idempotencyWaitMs }: OnceOptions,
+): Promise<KeyedAnswer | undefined> {
+  const { idempotencyKeys } = work.call.context.storage
+  const patience = new Patience(idempotencyWaitMs)
+  try {
+    for (;;) {
+      const now = clock.now()
+      const expireTime = new Date(now.getTime() + LEASE_MS)
+      if (await idempotencyKeys.take(key, work.mark, { now, expireTime })) return undefined
+      const taken = await idempotencyKeys.find(key, now)
+      const answer = taken && answerOf(work, taken)
+      if (answer !== undefined) return answer
+      if (!(await patience.pause())) throw new ApiError(IDEMPOTENCY_KEY_BUSY)
+    }
+  } finally {
+    patience.end()
+  }
+}
+
+/** A refusal frees the key, whatever it is. */
+async function run<Context extends KeyedContext<KeyedStores>>({ work, key }: Claim<Context>): Promise<string> {
+  const { call, mark } = work
+  try {
+    return call.answerText(await call.handle(call.context))
+  } catch (error) {
+    await call.context.storage.idempotencyKeys.free(key, mark.takenBy).catch((failure: unknown) => {
+      // Whoever sends it again waits for the lease to run out.
+      call.context.log.warn({ reason: failureName(failure) }, 'an idempotency key could not be given back')
+    })
+    throw error
+  }
+}
+
+/** What was answered by another who has taken the key over meanwhile: all shall hear the same. */
+async function settle(
+  { work, key }: Claim<KeyedContext<KeyedStores>>,
+  answer: string,
+): Promise<KeyedAnswer | undefined> {
+  const { call, mark, expireTime } = work
+  const { storage, log, now } = call.context
+  try {
+    if (await storage.idempotencyKeys.settle(key, mark.takenBy, { answer, expireTime })) return undefined
+    const taken = await storage.idempotencyKeys.find(key, now)
+    return taken && answerOf(work, taken)
+  } catch (failure) {
+    // The work is done, and its caller shall hear so; sent again, it is its own keys that know of it.
+    log.warn({ reason: failureName(failure) }, 'the answer of an idempotency key could not be kept')
+    return undefined
+  }
+}
