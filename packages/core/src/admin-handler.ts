@@ -1,7 +1,7 @@
 import { ApiError } from './kernel/errors.js'
 import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
 import type { AdminAccess, AdminExchange } from './http/admin-api/admin-pipeline.js'
-import { envelopeResponse, errorEnvelope, fileResponse, keyedResponse, languageOf } from './http/envelope.js'
+import { envelopeResponse, errorEnvelope, fileResponse, successResponse, languageOf } from './http/envelope.js'
 import type { ApiResponse } from './http/message.js'
 import { SignInRefusals } from './audit/index.js'
 import { createAdminAccess } from './auth/index.js'
@@ -58,7 +58,7 @@ export function adminHandler(parts: RequestHandlerParts) {
         return await documentResponse(exchange, adminDocument)
       }
       const { file, ...answer } = await pipeline(exchange)
-      return file === undefined ? keyedResponse(answer, headers) : fileResponse(file, answer.text, headers)
+      return file === undefined ? successResponse(answer, headers) : fileResponse(file, answer.text, headers)
     } catch (thrown) {
       // Of any other failure nobody knows whether something was written.
       isRefused = thrown instanceof ApiError || !handled.has(exchange)

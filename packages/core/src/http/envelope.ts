@@ -24,15 +24,10 @@ export const successText = (data: unknown): string => `{"code":0,"data":${JSON.s
 export const adminSuccessText = (data: unknown): string => JSON.stringify({ code: 0, data, msg: '', error_detail: '' })
 
 /** A successful answer, whose body is JSON text already. */
-export function successResponse(body: string, headers: Record<string, string>): ApiResponse {
+export function successResponse({ text, isReplayed }: KeyedAnswer, headers: Record<string, string>): ApiResponse {
   headers['content-type'] = JSON_CONTENT_TYPE
-  return { status: 200, headers, body }
-}
-
-/** The same of a call that was to be done once. */
-export function keyedResponse({ text, isReplayed }: KeyedAnswer, headers: Record<string, string>): ApiResponse {
   if (isReplayed) headers[REPLAYED_HEADER.toLowerCase()] = 'true'
-  return successResponse(text, headers)
+  return { status: 200, headers, body: text }
 }
 
 /** Members beside the envelope's three, such as OAuth's at the top level. */

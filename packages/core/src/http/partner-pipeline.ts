@@ -5,9 +5,9 @@ import { isObject } from '../kernel/is-object.js'
 import { readJsonBody } from './input/json-body.js'
 import type { BodyLimits } from './input/body.js'
 import type { PartnerContext } from './context.js'
-import { keyedResponse, successResponse, successText } from './envelope.js'
+import { successResponse, successText } from './envelope.js'
 import { readAskedOnce } from './idempotency-key.js'
-import type { AskedOnce, Writes } from './idempotency-key.js'
+import type { AskedOnce } from './idempotency-key.js'
 import type { KeyedAnswer, KeyedCall } from './keyed-call.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 import type { PartnerOperation } from './operation.js'
@@ -83,47 +83,29 @@ export function createPartnerPipeline<Client, Services, Stores>(
     access.checkAddress(client)
     await access.countRequest(client, exchange)
     access.checkScope(client, operation.scope)
-    const { writes } = operation
-    const asked = writes === undefined ? undefined : readAskedOnce(request, operation)
+    const asked = operation.writes === undefined ? undefined : readAskedOnce(request, operation)
     const json = await readJsonBody(request, bodyLimits)
     const body = inZone(zone, () => validate(operation.body, json))
-    const keys = asked && keysOf(asked, body)
-    if (keys !== undefined && writes !== undefined) return runOnce(operation, exchange, { body, keys, writes })
-    const result = await declared(operation, exchange, () =>
-      operation.handle({ services, context: options.contextFor(exchange), body }),
-    )
-    return successResponse(answerText(operation, result, body), headers)
+    const answer = await run(operation, exchange, { body, keys: asked && keysOf(asked, body) })
+    return successResponse(answer, headers)
   }
 
-  async function runOnce(
+  /** With a key or a request id whose answer is asked for: once for it, however often the call comes. */
+  async function run(
     operation: PartnerOperation<Services, Stores>,
     exchange: PartnerExchange,
-    { body, keys, writes }: KeyedBody,
-  ): Promise<ApiResponse> {
-    const answer = await declared(operation, exchange, () =>
-      options.answerOnce({
-        ...keys,
-        context: options.contextFor(exchange),
-        operation: operation.operationId,
-        writes,
-        body,
-        handle: (context) => operation.handle({ services, context, body }),
-        answerText: (result) => answerText(operation, result, body),
-      }),
-    )
-    return keyedResponse(answer, exchange.headers)
-  }
-
-  const answerText = (operation: PartnerOperation<Services, Stores>, result: unknown, body: unknown): string =>
-    inZone(zone, () => successText(operation.data.parse(operation.toData(result, body))))
-
-  async function declared<T>(
-    operation: PartnerOperation<Services, Stores>,
-    exchange: PartnerExchange,
-    run: () => Promise<T>,
-  ): Promise<T> {
+    { body, keys }: ValidBody,
+  ): Promise<KeyedAnswer> {
+    const { operationId, writes } = operation
+    const context = options.contextFor(exchange)
+    const handle = (inside: PartnerContext<Stores>) => operation.handle({ services, context: inside, body })
+    const answerText = (result: unknown) =>
+      inZone(zone, () => successText(operation.data.parse(operation.toData(result, body))))
     try {
-      return await run()
+      if (keys === undefined || writes === undefined) {
+        return { text: answerText(await handle(context)), isReplayed: false }
+      }
+      return await options.answerOnce({ ...keys, context, operation: operationId, writes, body, handle, answerText })
     } catch (thrown) {
       const undeclared = undeclaredError(thrown, operation)
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
@@ -135,11 +117,10 @@ export function createPartnerPipeline<Client, Services, Stores>(
 /** What a call is known by when it comes again. */
 type Keys = Pick<KeyedCall<PartnerContext<unknown>>, 'key' | 'requestId'>
 
-/** A validated body that is to be worked on once. */
-interface KeyedBody {
+/** A validated body, and what it is to be worked on once for. */
+interface ValidBody {
   readonly body: unknown
-  readonly keys: Keys
-  readonly writes: Writes
+  readonly keys: Keys | undefined
 }
 
 /** Undefined where the caller asked for the answer of a `requestId`, and sent none. */

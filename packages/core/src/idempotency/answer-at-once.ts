@@ -6,6 +6,7 @@ import type { KeyedAnswer } from '../http/keyed-call.js'
 import { answerOf } from './keyed-work.js'
 import type { KeyedContext, KeyedStores, KeyedWork, OnceOptions } from './keyed-work.js'
 import { DUPLICATE_REQUEST_ID } from './request-id.js'
+import { withMembers } from './with-members.js'
 
 /** Ends the transaction of a call whose key another has. */
 class KeyTaken extends Error {
@@ -109,19 +110,18 @@ async function answerBefore(
   const { call, key } = work
   const { storage, now } = call.context
   const isRefusal = error instanceof ApiError || error instanceof KeyTaken
-  const taken = key && (await storage.idempotencyKeys.find(key, now).catch((failure: unknown) => {
-    throw isRefusal ? failure : error
-  }))
+  const taken =
+    key &&
+    (await storage.idempotencyKeys.find(key, now).catch((failure: unknown) => {
+      throw isRefusal ? failure : error
+    }))
   const answer = taken && answerOf(work, taken)
   if (answer !== undefined || error instanceof KeyTaken) return answer
   return answerOfRequestId(work, error)
 }
 
 /** Throws the refusal where there is no answer of the request id. */
-async function answerOfRequestId(
-  work: KeyedWork<KeyedContext<KeyedStores>>,
-  error: unknown,
-): Promise<KeyedAnswer> {
+async function answerOfRequestId(work: KeyedWork<KeyedContext<KeyedStores>>, error: unknown): Promise<KeyedAnswer> {
   const { call, requestId, mark } = work
   const { storage, now } = call.context
   if (requestId === undefined || !(error instanceof ApiError) || error.definition !== DUPLICATE_REQUEST_ID) throw error
@@ -142,12 +142,5 @@ async function keepUnderKey(
   await storage.transaction(async (tx) => {
     const isTaken = await tx.idempotencyKeys.take(key, mark, { now: call.context.now, expireTime })
     if (isTaken) await tx.idempotencyKeys.keep(key, answer)
-  })
-}
-
-/** The object with other members; the rest of it, getters and private parts included, stays its own. */
-function withMembers<T extends object>(object: T, members: object): T {
-  return new Proxy(object, {
-    get: (target, name): unknown => (name in members ? Reflect.get(members, name) : Reflect.get(target, name, target)),
   })
 }

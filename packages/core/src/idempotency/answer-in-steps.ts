@@ -6,6 +6,7 @@ import type { KeyedAnswer } from '../http/keyed-call.js'
 import type { IdempotencyKey } from './idempotency-key.js'
 import { answerOf } from './keyed-work.js'
 import type { KeyedContext, KeyedStores, KeyedWork, OnceOptions } from './keyed-work.js'
+import { withMembers } from './with-members.js'
 
 /**
  * Milliseconds for which a call has its key without an answer: longer than any operation takes. Should one take longer
@@ -26,29 +27,27 @@ interface Claim<Context extends KeyedContext<KeyedStores>> {
  * to the first who comes after the lease, who runs the operation again.
  */
 export async function answerInSteps<Context extends KeyedContext<KeyedStores>>(
-  work: KeyedWork<Context>,
-  key: IdempotencyKey,
+  claim: Claim<Context>,
   options: OnceOptions,
 ): Promise<KeyedAnswer> {
-  const claim = { work, key }
   const before = await waitForKey(claim, options)
-  if (before !== undefined) return before
-  const text = await run(claim)
+  if (!(before instanceof Date)) return before
+  const text = await run(claim, before)
   return (await settle(claim, text)) ?? { text, isReplayed: false }
 }
 
-/** The answer of an earlier call, or nothing: then the key is this call's. */
+/** The answer of an earlier call, or since when the key is this call's. */
 async function waitForKey(
   { work, key }: Claim<KeyedContext<KeyedStores>>,
   { clock, idempotencyWaitMs }: OnceOptions,
-): Promise<KeyedAnswer | undefined> {
+): Promise<KeyedAnswer | Date> {
   const { idempotencyKeys } = work.call.context.storage
   const patience = new Patience(idempotencyWaitMs)
   try {
     for (;;) {
       const now = clock.now()
       const expireTime = new Date(now.getTime() + LEASE_MS)
-      if (await idempotencyKeys.take(key, work.mark, { now, expireTime })) return undefined
+      if (await idempotencyKeys.take(key, work.mark, { now, expireTime })) return now
       const taken = await idempotencyKeys.find(key, now)
       const answer = taken && answerOf(work, taken)
       if (answer !== undefined) return answer
@@ -59,11 +58,14 @@ async function waitForKey(
   }
 }
 
-/** A refusal frees the key, whatever it is. */
-async function run<Context extends KeyedContext<KeyedStores>>({ work, key }: Claim<Context>): Promise<string> {
+/** The present is when the key was taken: whoever waited for it has come before. A refusal frees it, whatever it is. */
+async function run<Context extends KeyedContext<KeyedStores>>(
+  { work, key }: Claim<Context>,
+  now: Date,
+): Promise<string> {
   const { call, mark } = work
   try {
-    return call.answerText(await call.handle(call.context))
+    return call.answerText(await call.handle(withMembers(call.context, { now })))
   } catch (error) {
     await call.context.storage.idempotencyKeys.free(key, mark.takenBy).catch((failure: unknown) => {
       // Whoever sends it again waits for the lease to run out.

@@ -15,6 +15,6 @@ export function answerOnce<Stores extends KeyedStores>(
   const work = keyedWork(call)
   const { key } = work
   return key !== undefined && call.writes === 'in-steps'
-    ? answerInSteps(work, key, options)
+    ? answerInSteps({ work, key }, options)
     : answerAtOnce(work, options)
 }

@@ -53,9 +53,6 @@ function idempotentCallTable(kit: ColumnKit) {
       /** From here on the key is free again: the end of a lease, while there is no answer. */
       expireTime: kit.instant('expire_time').notNull(),
     },
-    (t) => [
-      ...kit.compositeKey(t.tenantId, t.caller, t.key),
-      kit.index('idempotent_call_expiry').on(t.expireTime),
-    ],
+    (t) => [...kit.compositeKey(t.tenantId, t.caller, t.key), kit.index('idempotent_call_expiry').on(t.expireTime)],
   )
 }

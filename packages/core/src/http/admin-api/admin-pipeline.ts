@@ -153,7 +153,11 @@ async function answer<Stores extends AuditStores>(
     await recordAudit(context.storage, context, write)
   }
   const shaped = shapedData(operation, data, context.zone)
-  return { text: typeof shaped === 'string' && file !== undefined ? shaped : adminSuccessText(shaped), isReplayed: false, file }
+  return {
+    text: typeof shaped === 'string' && file !== undefined ? shaped : adminSuccessText(shaped),
+    isReplayed: false,
+    file,
+  }
 }
 
 const shapedData = (operation: AdminOperation, data: unknown, zone: CivilZone): unknown =>
