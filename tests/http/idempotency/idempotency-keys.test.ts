@@ -74,7 +74,9 @@ describe('Idempotency-Key of calls that move money (rules/idempotency#administra
     const sent = options.body as object
     const body = {
       ...sent,
-      ...('id' in sent ? { id: 4711 } : { reason: 'other', remark: 'other', channel: 'OTHER', goodsQty: 77, userIds: [4711] }),
+      ...('id' in sent
+        ? { id: 4711 }
+        : { reason: 'other', remark: 'other', channel: 'OTHER', goodsQty: 77, userIds: [4711] }),
     }
     const other = await send(call, 'key-1', { ...options, body })
     expect([other.status, other.body.code, other.body.data]).toEqual([200, REUSED, null])

@@ -104,10 +104,7 @@ describe('Idempotency-Mode: replay (rules/idempotency#the-first-answer-of-a-requ
 
   test.each(['', 'Replay', 'replay, replay', 'other'])('%j is refused, and nothing is taken', async (mode) => {
     const answer = await checkIn({ 'idempotency-mode': mode })
-    expect([answer.status, answer.msg]).toEqual([
-      400,
-      'Invalid parameter: Idempotency-Mode must be replay, or absent',
-    ])
+    expect([answer.status, answer.msg]).toEqual([400, 'Invalid parameter: Idempotency-Mode must be replay, or absent'])
     expect((await checkIn(plain)).code).toBe(0)
   })
 
