@@ -19,11 +19,12 @@ export async function storagesOf(
     }
     return { storages: [storage], close }
   }
-  const { connection, drop } = await createTestDatabase()
+  const made = await createTestDatabase()
+  const { connection } = made
   const storages = [postgresStorage(connection), postgresStorage(connection)] as const
   const close = async () => {
     for (const storage of storages) await storage.close()
-    await drop()
+    await made.drop()
   }
   return { storages, close }
 }

@@ -19,13 +19,18 @@ beforeEach(async () => {
   await turnCheckInOn(platform, { dailyTakeLimitCount: -1 })
 })
 
-const send = (path: string, key: string | undefined, body: object, call: PartnerCall = {}): Promise<Answer> =>
-  platform.call(path, body, { app, ...call, headers: { 'idempotency-key': key, ...call.headers } })
+/** How a call goes out: a `PartnerCall` and its key. */
+interface KeyedCall extends PartnerCall {
+  readonly key: string | undefined
+}
+
+const send = (path: string, body: object, { key, ...call }: KeyedCall): Promise<Answer> =>
+  platform.call(path, body, { app, ...call, headers: { 'idempotency-key': key } })
 /** Each of these pays 100 cents: what is done twice shows. */
 const checkIn = (key: string | undefined, body: object = {}, call?: PartnerCall): Promise<Answer> =>
-  send(CHECK_IN_PATH, key, { chatUserId: CHAT_USER, ...body }, call)
+  send(CHECK_IN_PATH, { chatUserId: CHAT_USER, ...body }, { ...call, key })
 const pay = (key: string | undefined, body: object = {}, call?: PartnerCall): Promise<Answer> =>
-  send(CREATE_PATH, key, { outOrderNo: 'shop-1', payAmount: 19.9, ...body }, call)
+  send(CREATE_PATH, { outOrderNo: 'shop-1', payAmount: 19.9, ...body }, { ...call, key })
 const balance = async (tenantId = 1): Promise<number> =>
   (await walletOf(platform, memberId, tenantId)).balance as number
 const isReplayed = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true'
@@ -140,7 +145,7 @@ describe('Idempotency-Key of partners’ writes (rules/idempotency#keys)', () =>
 
   test('reads ignore the header, whatever it is', async () => {
     const read = (key: string) =>
-      send('/open-api/promotion/coupon-exchange-code/status', key, { code: 'none' }).then(({ code }) => code)
+      send('/open-api/promotion/coupon-exchange-code/status', { code: 'none' }, { key }).then(({ code }) => code)
     expect(new Set([await read('k'), await read('a b'), await read('x'.repeat(65))])).toEqual(new Set([1_013_023_000]))
     expect(await keptRows()).toBe(0)
   })
@@ -220,7 +225,7 @@ describe('Idempotency-Key of partners’ writes (rules/idempotency#keys)', () =>
 test('a redeemed code is told again, and writes no failed attempt', async () => {
   const templateId = await addTemplate(platform)
   await addCode(platform, [templateId], { takeLimitCount: 1 })
-  const redeem = (key: string) => send(REDEEM_PATH, key, { code: CODE, chatUserId: CHAT_USER })
+  const redeem = (key: string) => send(REDEEM_PATH, { code: CODE, chatUserId: CHAT_USER }, { key })
   const first = await redeem('k')
   const again = await redeem('k')
   expect([again.text, isReplayed(again), first.code]).toEqual([first.text, true, 0])
