@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StorageError } from '@org/openapi-core/storage'
+import type { Storage } from '@org/openapi-core/storage'
 import type { Answer, TestPlatform } from '@org/openapi-testing'
+import { emptyStorage } from '../../empty-storage.js'
 import { CREATE_PATH, goods, line, PurchaseScene, USER } from '../purchases/purchase-scene.js'
 import { addCode, addTemplate, CODE, couponsOf, REDEEM_PATH } from '../redeem-codes/redeem-codes.js'
 import { CHAT_USER } from '../wallets/wallet-members.js'
@@ -153,6 +156,36 @@ describe.each(['sqlite', 'postgres'] as const)('calls of one key, on %s', (datab
     expect((await scene.stores.orderItems.page({ pageNo: 1, pageSize: 9 })).total).toBe(1)
   })
 
+  test('who was slower than its lease is told what the next has answered', async () => {
+    await open(database)
+    const { platform } = scene
+    const { data } = await send('/open-api/pay/order/create', { outOrderNo: 'p1', payAmount: 5 }, { key: 'order' })
+    platform.payment.pay(data.orderNo as string, platform.clock.now())
+    await send('/open-api/pay/order/query', { outOrderNo: 'p1' })
+    const uploadShipment = platform.payment.uploadShipment.bind(platform.payment)
+    let release = (): void => undefined
+    const isHeld = new Promise<void>((resolve) => {
+      platform.payment.uploadShipment = async () => {
+        resolve()
+        await new Promise<void>((go) => {
+          release = go
+        })
+      }
+    })
+    const upload = (engine: number) =>
+      send('/open-api/pay/order/upload-shipments', { shipments: [{ outOrderNo: 'p1', trackingNo: 'YT1' }] }, { engine })
+    const slow = upload(0)
+    await isHeld
+    platform.payment.uploadShipment = uploadShipment
+    platform.clock.advance(LEASE)
+    token = await platform.issueToken(scene.app)
+    const quick = await upload(1)
+    expect([quick.data.successCount, isReplayed(quick)]).toEqual([1, false])
+    release()
+    const late = await slow
+    expect([late.text, isReplayed(late)]).toEqual([quick.text, true])
+  })
+
   test('who has waited long enough is told so, and may send it again', async () => {
     await open(database, 40)
     const release = holdGoods()
@@ -165,6 +198,39 @@ describe.each(['sqlite', 'postgres'] as const)('calls of one key, on %s', (datab
     const again = await buy({}, { engine: 1 })
     expect([again.text, isReplayed(again)]).toEqual([text, true])
   })
+})
+
+/** A storage whose transactions are committed, and heard of by nobody, as long as it is told so. */
+function losingStorage(): { storage: Storage; trouble: { isOn: boolean } } {
+  const storage = emptyStorage('sqlite')
+  const trouble = { isOn: false }
+  const forTenant: Storage['forTenant'] = (tenantId) => {
+    const unit = storage.forTenant(tenantId)
+    const transaction: typeof unit.transaction = async (work) => {
+      const result = await unit.transaction(work)
+      if (trouble.isOn) throw new StorageError('unavailable', 'LOST')
+      return result
+    }
+    return Object.create(unit, { transaction: { value: transaction } }) as typeof unit
+  }
+  return { storage: Object.create(storage, { forTenant: { value: forTenant } }) as Storage, trouble }
+}
+
+test('where nobody has heard of a commit, the answer that was kept tells of it', async () => {
+  const { storage, trouble } = losingStorage()
+  scene = await PurchaseScene.open({ storage })
+  engines = [scene.platform]
+  token = await scene.platform.issueToken(scene.app)
+  await scene.credit(10_000)
+  const { paymentId, payAmount } = await scene.created()
+  const pay = (key: string) => send(WALLET_PAY_PATH, { externalUserId: USER, paymentId }, { key })
+  trouble.isOn = true
+  const answer = await pay('k')
+  expect([answer.code, isReplayed(answer)], scene.platform.log.lines.join()).toEqual([0, false])
+  trouble.isOn = false
+  const again = await pay('k')
+  expect([again.text, isReplayed(again)]).toEqual([answer.text, true])
+  expect(await scene.balance()).toBe(10_000 - payAmount)
 })
 
 describe('a database that fails behind the work', () => {
