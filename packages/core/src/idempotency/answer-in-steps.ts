@@ -3,7 +3,7 @@ import { failureName } from '../kernel/failure-description.js'
 import { Patience } from '../kernel/patience.js'
 import { IDEMPOTENCY_KEY_BUSY } from '../http/idempotency-key.js'
 import type { KeyedAnswer } from '../http/keyed-call.js'
-import type { IdempotencyKey } from './idempotency-key.js'
+import type { IdempotencyKey, TakenKey } from './idempotency-key.js'
 import { answerOf } from './keyed-work.js'
 import type { KeyedContext, KeyedStores, KeyedWork, OnceOptions } from './keyed-work.js'
 import { withMembers } from './with-members.js'
@@ -44,15 +44,17 @@ async function waitForKey(
   const { idempotencyKeys } = work.call.context.storage
   const patience = new Patience(idempotencyWaitMs)
   try {
-    for (;;) {
+    let taken: TakenKey | undefined
+    do {
       const now = clock.now()
       const expireTime = new Date(now.getTime() + LEASE_MS)
-      if (await idempotencyKeys.take(key, work.mark, { now, expireTime })) return now
-      const taken = await idempotencyKeys.find(key, now)
+      // Whoever waits only reads, until the key is free.
+      if (taken === undefined && (await idempotencyKeys.take(key, work.mark, { now, expireTime }))) return now
+      taken = await idempotencyKeys.find(key, now)
       const answer = taken && answerOf(work, taken)
       if (answer !== undefined) return answer
-      if (!(await patience.pause())) throw new ApiError(IDEMPOTENCY_KEY_BUSY)
-    }
+    } while (taken === undefined || (await patience.pause()))
+    throw new ApiError(IDEMPOTENCY_KEY_BUSY)
   } finally {
     patience.end()
   }

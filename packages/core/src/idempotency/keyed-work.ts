@@ -39,7 +39,7 @@ export function keyedWork<Context extends KeyedContext<KeyedStores>>(call: Keyed
   const { principal, now } = context
   return {
     call,
-    mark: { operation, bodyHash: sha256(JSON.stringify(call.body)), takenBy: context.requestId },
+    mark: { operation, bodyHash: sha256(JSON.stringify(call.body ?? null)), takenBy: context.requestId },
     key: key === undefined ? undefined : { caller: callerOf(principal), key },
     requestId:
       requestId === undefined || principal.kind !== 'partner'
