@@ -2,11 +2,14 @@ import type { Answer, Call } from './simulated-platform.js'
 import type { SimulatedDatabase } from './simulated-database.js'
 
 const REQUEST_ID_KEPT_MS = 600_000
+const KEY_KEPT_MS = 86_400_000
+/** Calls in steps: where a process dies behind the last, they are done again, and their own numbers know of it. */
+const IN_STEPS = ['pay/order/create', 'pay/order/upload-shipments', 'order/purchase/create', 'order/invoice/create']
 
 /** A call that succeeded, and when it was sent. */
 export interface Success {
   readonly call: Call
-  readonly data: Answer['body']
+  readonly answer: Answer
   readonly sent: Date
 }
 
@@ -15,11 +18,17 @@ export class AnswerMemory {
   readonly #numbers = new Map<string, string>()
   readonly #paid = new Set<string>()
   readonly #requests = new Map<string, number>()
+  /** What was told under a key; by whom it was first sent nobody knows where that one heard nothing. */
+  readonly #kept = new Map<string, { readonly text: string; readonly sent: number | undefined }>()
 
   constructor(private readonly database: SimulatedDatabase) {}
 
   /** What is wrong with this answer beside earlier ones; undefined where nothing is. */
-  note({ call, data, sent }: Success): string | undefined {
+  note(success: Success): string | undefined {
+    const { call, answer, sent } = success
+    const fault = call.key === undefined ? undefined : this.#noteKey(success, `${call.client?.name} ${call.key}`)
+    if (fault !== undefined || answer.isReplayed) return fault
+    const { data } = answer.body
     const body = (call.body ?? {}) as Record<string, string>
     const key = `${call.client?.name} ${call.path} ${body['outOrderNo'] ?? body['requestId'] ?? ''}`
     switch (call.path) {
@@ -35,6 +44,18 @@ export class AnswerMemory {
       default:
         return undefined
     }
+  }
+
+  #noteKey({ call: { path }, answer: { text, isReplayed }, sent }: Success, name: string): string | undefined {
+    const known = this.#kept.get(name)
+    if (isReplayed) {
+      if (known === undefined) this.#kept.set(name, { text, sent: undefined })
+      return known === undefined || known.text === text ? undefined : `is not what was told before: ${known.text}`
+    }
+    const isKept = known?.sent !== undefined && Math.abs(sent.getTime() - known.sent) < KEY_KEPT_MS
+    if (isKept && !IN_STEPS.includes(path)) return 'was given for a second time under its key'
+    this.#kept.set(name, { text, sent: sent.getTime() })
+    return undefined
   }
 
   #notePurchase(key: string, { orderNo, duplicated }: { orderNo: string; duplicated: boolean }): string | undefined {

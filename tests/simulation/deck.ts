@@ -2,6 +2,7 @@ import { campaignActions } from './campaign-actions.js'
 import { campaignInvariants, healedCampaignInvariants } from './campaign-invariants.js'
 import { couponActions } from './coupon-actions.js'
 import { jobActions } from './job-actions.js'
+import { withKeys } from './keyed-actions.js'
 import { limitInvariants } from './limit-invariants.js'
 import { orderActions } from './order-actions.js'
 import { orderInvariants } from './order-invariants.js'
@@ -58,6 +59,9 @@ const fullDeck: Deck = {
   name: 'everything',
   actions: [...shopActions, ...campaignActions, ...jobActions()],
 }
+
+/** The shop, whose callers send keys and come back with them. */
+export const keyDeck: Deck = { ...shopDeck, name: 'keys', actions: withKeys(shopDeck.actions) }
 
 const decks = [shopDeck, campaignDeck, fullDeck] as const
 

@@ -29,11 +29,16 @@ export interface Call {
   readonly path: string
   readonly query?: string
   readonly body?: object
+  /** `Idempotency-Key`. */
+  readonly key?: string
 }
 
 /** What the engine answered. */
 export interface Answer {
   readonly status: number
+  readonly text: string
+  /** Whether it says that it is an earlier call's. */
+  readonly isReplayed: boolean
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- bodies are read as they came
   readonly body: any
 }
@@ -152,13 +157,17 @@ export class SimulatedPlatform {
     return { goods, invoice, files }
   }
 
-  call({ client, method = 'POST', path, query, body }: Call): Promise<Answer> {
+  call({ client, method = 'POST', path, query, body, key }: Call): Promise<Answer> {
     const bearer = client === undefined ? ADMIN_KEY : this.#tokens.get(client.clientId)
     return this.#send({
       method,
       path: `${client === undefined ? '/admin-api' : '/open-api'}/${path}`,
       query: query ?? '',
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       body: body === undefined ? '' : JSON.stringify(body),
     })
   }
@@ -195,6 +204,8 @@ export class SimulatedPlatform {
       body: async () => new TextEncoder().encode(body),
     })
     if (response === undefined) throw new Error(`The engine let ${path} pass`)
-    return { status: response.status, body: JSON.parse(response.body as string) }
+    const text = response.body as string
+    const isReplayed = response.headers['idempotent-replayed'] === 'true'
+    return { status: response.status, text, isReplayed, body: JSON.parse(text) }
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopDeck } from './deck.js'
+import { keyDeck, shopDeck } from './deck.js'
 import { SimulatedDatabase } from './simulated-database.js'
 import { simulate } from './simulation.js'
 
@@ -43,6 +43,20 @@ describe('a simulation', () => {
   it.each(REMEMBERED)('breaks nothing any more in seed $seed', async ({ seed, deck }) => {
     expect((await simulate(database, seed, { deck })).fault).toBeUndefined()
   })
+
+  it(
+    `breaks nothing where callers send keys, in ${SEEDS} seeds from ${FIRST} on`,
+    async () => {
+      let replays = 0
+      for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
+        const { trace, fault } = await simulate(database, seed, { deck: keyDeck })
+        expect(fault, [`Seed ${seed} with keys: ${fault}`, ...trace].join('\n')).toBeUndefined()
+        replays += trace.filter((line) => line.includes(' -> again 0 ')).length
+      }
+      expect(replays).toBeGreaterThan(SEEDS / 10)
+    },
+    60_000 + SEEDS * 1000,
+  )
 
   it(
     `breaks nothing in ${SEEDS} seeds from ${FIRST} on`,

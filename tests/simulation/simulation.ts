@@ -197,8 +197,8 @@ class Simulation {
 
   async #call(call: Call, isTroubled: boolean): Promise<string | undefined> {
     const { platform } = this.world
-    const { client, path, body, query = '' } = call
-    const what = `${client?.name ?? 'admin'} ${path} ${body === undefined ? query : JSON.stringify(body)}`
+    const { client, path, body, query = '', key = '' } = call
+    const what = `${client?.name ?? 'admin'} ${path} ${body === undefined ? query : JSON.stringify(body)}${key && ` under ${key}`}`
     const sent = platform.time.now()
     const answer = await platform.call(call)
     if (platform.process.isDead) {
@@ -206,10 +206,10 @@ class Simulation {
       return undefined
     }
     const { code, data } = answer.body
-    this.#say(`  ${what} -> ${code} ${JSON.stringify(data)}`)
+    this.#say(`  ${what} -> ${answer.isReplayed ? 'again ' : ''}${code} ${JSON.stringify(data)}`)
     if (isTroubled && answer.status === 500) return undefined
     const fault =
-      faultOfAnswer(call, answer, this.#codes) ?? (code === 0 ? this.#memory.note({ call, data, sent }) : undefined)
+      faultOfAnswer(call, answer, this.#codes) ?? (code === 0 ? this.#memory.note({ call, answer, sent }) : undefined)
     return fault && `The answer to ${what} ${fault}: ${JSON.stringify(answer.body)}`
   }
 

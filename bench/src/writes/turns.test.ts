@@ -44,10 +44,15 @@ async function startEngine(write: WriteName, url: string) {
   const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
   return {
     supply,
-    async send(piece: number) {
+    async send(piece: number, isKeyed: boolean) {
       const { path, headers, body, expect: expected } = requests[piece % requests.length] as WireRequest
       const withNumber = (text: string) => text.replaceAll(NUMBER, numberText(piece))
-      const response = await fetch(`${address}${path}`, { method: 'POST', headers, body: withNumber(body) })
+      const keys = isKeyed ? { 'idempotency-key': `turns-${numberText(piece)}` } : undefined
+      const response = await fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { ...headers, ...keys },
+        body: withNumber(body),
+      })
       expect(await response.text()).toContain(withNumber(expected))
     },
     async close() {
@@ -64,8 +69,8 @@ const MEASURED = 12
 const NETWORK_MS = 15
 
 /** What one request asks of the database; the access log and look-ups by the second are beside some of them. */
-async function countsOf(write: WriteName): Promise<WorkCounts> {
-  const name = `${inject('databasePrefix')}turns_${write.replace('-', '_')}`
+async function countsOf(write: WriteName, isKeyed = false): Promise<WorkCounts> {
+  const name = `${inject('databasePrefix')}turns_${write.replace('-', '_')}${isKeyed ? '_keyed' : ''}`
   const { proxy, url } = await openDatabase(name)
   const engine = await startEngine(write, url)
   await engine.supply?.({ first: 0, count: WARM_UP + MEASURED })
@@ -73,7 +78,7 @@ async function countsOf(write: WriteName): Promise<WorkCounts> {
   for (let piece = 0; piece < WARM_UP + MEASURED; piece += 1) {
     if (piece === WARM_UP) proxy.delayMs = NETWORK_MS
     proxy.takeCounts()
-    await engine.send(piece)
+    await engine.send(piece, isKeyed)
     if (piece >= WARM_UP) counts.push(proxy.takeCounts())
   }
   await engine.close()
@@ -100,5 +105,16 @@ describe('what a write asks of PostgreSQL', () => {
     ['wallet-pay', { statements: 13, controls: 2, turns: 3 }],
   ])('%s', { timeout: 60_000 }, async (write, expected) => {
     expect(await countsOf(write)).toEqual({ ...expected, parses: expected.controls })
+  })
+
+  /** With an `Idempotency-Key`: two statements more, and where there is one transaction no turn more (decision 47). */
+  test.each<[WriteName, Omit<WorkCounts, 'parses'>]>([
+    ['check-in', { statements: 14, controls: 2, turns: 6 }],
+    ['redeem', { statements: 14, controls: 2, turns: 5 }],
+    ['wallet-pay', { statements: 14, controls: 2, turns: 3 }],
+    ['payment', { statements: 5, controls: 2, turns: 5 }],
+    ['purchase', { statements: 13, controls: 2, turns: 6 }],
+  ])('%s, with a key', { timeout: 60_000 }, async (write, expected) => {
+    expect(await countsOf(write, true)).toEqual({ ...expected, parses: expected.controls })
   })
 })

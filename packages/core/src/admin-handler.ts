@@ -1,7 +1,7 @@
 import { ApiError } from './kernel/errors.js'
 import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
 import type { AdminAccess, AdminExchange } from './http/admin-api/admin-pipeline.js'
-import { envelopeResponse, errorEnvelope, fileResponse, languageOf } from './http/envelope.js'
+import { envelopeResponse, errorEnvelope, fileResponse, successResponse, languageOf } from './http/envelope.js'
 import type { ApiResponse } from './http/message.js'
 import { SignInRefusals } from './audit/index.js'
 import { createAdminAccess } from './auth/index.js'
@@ -41,7 +41,7 @@ export function adminHandler(parts: RequestHandlerParts) {
     access,
     zone,
     bodyLimits: bodyLimitsOf(options),
-    answerOnce,
+    answerOnce: (call) => answerOnce(call, options),
     tenantContext: (exchange, principal, tenantId) =>
       new Context({ ...partsOf(exchange), principal, tenantId, storage: storage.forTenant(tenantId) }),
     platformContext: (exchange, principal) =>
@@ -57,9 +57,8 @@ export function adminHandler(parts: RequestHandlerParts) {
         await access.authenticate(exchange)
         return await documentResponse(exchange, adminDocument)
       }
-      const { data, file } = await pipeline(exchange)
-      if (file !== undefined) return fileResponse(file, data as string, headers)
-      return envelopeResponse({ code: 0, data, msg: '', error_detail: '' }, httpStatus, headers)
+      const { file, ...answer } = await pipeline(exchange)
+      return file === undefined ? successResponse(answer, headers) : fileResponse(file, answer.text, headers)
     } catch (thrown) {
       // Of any other failure nobody knows whether something was written.
       isRefused = thrown instanceof ApiError || !handled.has(exchange)

@@ -1,5 +1,4 @@
 import type { ErrorDefinition } from './kernel/errors.js'
-import { IDEMPOTENCY_KEY_REUSED } from './http/admin-api/idempotency-key.js'
 import { transportErrors } from './http/transport-errors.js'
 import { modules } from './modules.js'
 import { adminOperations, partnerOperations } from './operations.js'
@@ -8,7 +7,6 @@ import { adminOperations, partnerOperations } from './operations.js'
 export const errorCatalogue: readonly ErrorDefinition[] = [
   ...new Set([
     ...transportErrors,
-    IDEMPOTENCY_KEY_REUSED,
     ...modules.declared.flatMap(({ errors = [] }) => errors),
     ...[...partnerOperations, ...adminOperations].flatMap(({ errors }) => errors),
   ]),

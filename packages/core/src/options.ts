@@ -88,6 +88,8 @@ const openApiOptions = z.strictObject({
   maxBodyBytes: z.int().min(1024).default(1_048_576),
   /** Milliseconds in which a body has to be there; then 408, and the connection is closed. */
   bodyTimeoutMs: milliseconds().default(10_000),
+  /** Milliseconds that a call waits for the first one with its `Idempotency-Key`, where that is under way. */
+  idempotencyWaitMs: milliseconds().default(15_000),
   /**
    * Milliseconds that application, tenant and revocation state may be reused in this process, at most one
    * second; 0 reads it on every request.

@@ -22,6 +22,7 @@ import {
   undeclaredHandler,
 } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
+import { answerOnce } from './idempotency/index.js'
 import { partnerOperations } from './operations.js'
 import type { ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
@@ -45,6 +46,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
       const tenantStorage = storage.forTenant(tenantId)
       return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: tenantStorage })
     },
+    answerOnce: (call) => answerOnce(call, options),
     onUndeclared: undeclaredHandler(options),
   })
   const tokenEndpoints = tokenEndpointsOf(parts)

@@ -25,11 +25,13 @@ export interface DemoCall {
   readonly query?: string
   readonly body?: unknown
   readonly type?: 'json' | 'form'
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What it is answered. */
 export interface DemoAnswer {
   readonly status: number
+  readonly headers: Headers
   readonly json:
     { readonly code: number; readonly data: unknown; readonly msg: string; readonly error_detail?: string } | undefined
   readonly text: string
@@ -73,9 +75,14 @@ export class DemoWorld {
   /** Answers a call as if it was the first on a fresh demo. What only reads leaves the demo as fresh as it was. */
   async answer(call: DemoCall): Promise<DemoAnswer> {
     if (isRead(call)) return this.#send((await (this.#reader ??= this.#start())).openApi, call)
+    return this.inTurn((send) => send(call))
+  }
+
+  /** Calls one after the other on one fresh demo. */
+  async inTurn<T>(work: (send: (call: DemoCall) => Promise<DemoAnswer>) => Promise<T>): Promise<T> {
     const engine = await this.#start()
     try {
-      return await this.#send(engine.openApi, call)
+      return await work((call) => this.#send(engine.openApi, call))
     } finally {
       await engine.close()
     }
@@ -93,8 +100,13 @@ export class DemoWorld {
     }
   }
 
-  async #send(openApi: OpenApi, { method, path, query = '', body, type = 'json' }: DemoCall): Promise<DemoAnswer> {
-    const headers = { 'tenant-id': String(DEMO_TENANT_ID), authorization: await this.#authorizationFor(openApi, path) }
+  async #send(openApi: OpenApi, call: DemoCall): Promise<DemoAnswer> {
+    const { method, path, query = '', body, type = 'json' } = call
+    const headers = {
+      ...call.headers,
+      'tenant-id': String(DEMO_TENANT_ID),
+      authorization: await this.#authorizationFor(openApi, path),
+    }
     const url = `http://host${path}${query === '' ? '' : `?${query}`}`
     const sent = body === undefined ? undefined : await this.#withToken(openApi, written(body, type))
     const response = await openApi.fetch(
@@ -113,6 +125,7 @@ export class DemoWorld {
     const isJson = response?.headers.get('content-type')?.startsWith('application/json') ?? false
     return {
       status: response?.status ?? 0,
+      headers: response?.headers ?? new Headers(),
       text,
       json: isJson ? (JSON.parse(text) as DemoAnswer['json'] & object) : undefined,
     }

@@ -1,19 +1,14 @@
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import { postgresStorage } from '@org/openapi-storage-postgres'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../postgres.js'
 import { adminWrites } from '../admin-writes.js'
 import type { AdminCall, Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 import { addMember } from '../wallets/wallet-members.js'
+import { storagesOf } from './engines.js'
 
 const REUSED = 1002021000
 const DAY = 86_400_000
 
-/** The calls that change a wallet or record money, and no others. */
+/** The calls that change a wallet, record money or give what is worth some, and no others. */
 const moneyCalls = [
   'PUT /admin-api/pay/wallet/update-balance',
   'PUT /admin-api/pay/wallet/freeze',
@@ -26,6 +21,8 @@ const moneyCalls = [
   'POST /admin-api/order/bag-order/create',
   'PUT /admin-api/order/bag-order/update-status',
   'PUT /admin-api/order/bag-order/refund',
+  'POST /admin-api/promotion/coupon/send',
+  'POST /admin-api/promotion/lucky-draw-wallet/grant-chance',
 ]
 
 let platform: TestPlatform
@@ -68,14 +65,18 @@ describe('Idempotency-Key of calls that move money (rules/idempotency#administra
     const options = (await writes[call]?.()) as AdminCall
     const first = await send(call, 'key-1', options)
     expect(first.body.code, first.text).toBe(0)
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
     const changes = await changesOf()
     platform.clock.advance(DAY - 1)
     const again = await send(call, 'key-1', options)
     expect([again.status, again.text]).toEqual([first.status, first.text])
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
     const sent = options.body as object
     const body = {
       ...sent,
-      ...('id' in sent ? { id: 4711 } : { reason: 'other', remark: 'other', channel: 'OTHER', goodsQty: 77 }),
+      ...('id' in sent
+        ? { id: 4711 }
+        : { reason: 'other', remark: 'other', channel: 'OTHER', goodsQty: 77, userIds: [4711] }),
     }
     const other = await send(call, 'key-1', { ...options, body })
     expect([other.status, other.body.code, other.body.data]).toEqual([200, REUSED, null])
@@ -103,16 +104,31 @@ describe('Idempotency-Key of calls that move money (rules/idempotency#administra
     expect(await balanceOf(userId)).toBe(100)
   })
 
-  test('keys are the operation’s, the administrator’s and the tenant’s own', async () => {
+  test('another operation under the key is refused, and does nothing', async () => {
     const userId = await addMember(platform)
-    const { key } = await platform.adminData('POST system/admin-key/create', {
-      body: { name: 'B', tenantIds: ['*'], permissions: ['*:*:*'] },
-      tenantId: null,
-    })
     await send(UPDATE, 'k', credit(userId))
-    await send(UPDATE, 'k', { ...credit(userId), key })
-    expect(await balanceOf(userId)).toBe(200)
-    expect((await send('PUT /admin-api/pay/wallet/freeze', 'k', { body: { userId, amount: 1 } })).body.code).toBe(0)
+    // Of the same body: only what is done with it differs.
+    const amount = { body: { userId, amount: 1 } }
+    expect((await send('PUT /admin-api/pay/wallet/freeze', 'other', amount)).body.code).toBe(0)
+    for (const key of ['k', 'other']) {
+      const other = await send('PUT /admin-api/pay/wallet/unfreeze', key, amount)
+      expect([other.status, other.body.code]).toEqual([200, REUSED])
+    }
+    expect((await platform.adminData('GET pay/wallet/get', { query: `userId=${userId}` })).freezePrice).toBe(1)
+  })
+
+  test('keys are the administrator’s own, whatever the name of his key, and the tenant’s', async () => {
+    const userId = await addMember(platform)
+    await send(UPDATE, 'k', credit(userId))
+    for (let i = 0; i < 2; i++) {
+      const { key } = await platform.adminData('POST system/admin-key/create', {
+        body: { name: 'same', tenantIds: ['*'], permissions: ['*:*:*'] },
+        tenantId: null,
+      })
+      const answer = await send(UPDATE, 'k', { ...credit(userId), key })
+      expect(answer.headers.get('idempotent-replayed')).toBeNull()
+    }
+    expect(await balanceOf(userId)).toBe(300)
     const tenantId = await platform.createTenant()
     const theirs = (await platform.adminData('POST member/user/create', { body: {}, tenantId })) as number
     expect((await send(UPDATE, 'k', { ...credit(theirs, 5), tenantId })).body.code).toBe(0)
@@ -141,6 +157,24 @@ describe('Idempotency-Key of calls that move money (rules/idempotency#administra
     expect(await balanceOf(userId)).toBe(status === 200 ? 100 : 0)
   })
 
+  test('a key of a bad shape is refused before the body is looked at, and after the permission', async () => {
+    const answer = await send(UPDATE, 'a b', { body: {} })
+    expect([answer.status, answer.body.error_detail]).toEqual([400, 'Idempotency-Key'])
+    const { key } = await platform.adminData('POST system/admin-key/create', {
+      body: { name: 'reader', tenantIds: ['*'], permissions: ['*:*:query'] },
+      tenantId: null,
+    })
+    expect((await send(UPDATE, 'a b', { body: {}, key })).status).toBe(403)
+  })
+
+  test('an operator who clicks twice books once', async () => {
+    const userId = await addMember(platform)
+    const answers = await Promise.all([send(UPDATE, 'k', credit(userId)), send(UPDATE, 'k', credit(userId))])
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(1)
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await balanceOf(userId)).toBe(100)
+  })
+
   test('elsewhere the header is ignored', async () => {
     const body = { nickname: 'Ana' }
     const ids = [
@@ -157,24 +191,12 @@ describe('twenty calls of one key at the same time', () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   })
 
-  /** Engines over one database: two processes on PostgreSQL, one on SQLite. */
   async function engines(database: 'sqlite' | 'postgres'): Promise<TestPlatform[]> {
-    if (database === 'sqlite') {
-      const folder = await mkdtemp(join(tmpdir(), 'idempotency-'))
-      const storage = sqliteStorage({ file: join(folder, 'test.db') })
-      cleanups.push(
-        () => rm(folder, { recursive: true, force: true }),
-        () => storage.close(),
-      )
-      return [await startPlatform({ storage })]
-    }
-    const made = await createTestDatabase()
-    const { url } = made
-    cleanups.push(() => made.drop())
-    const storages = [postgresStorage({ url }), postgresStorage({ url })] as const
-    for (const storage of storages) cleanups.push(() => storage.close())
-    const first = await startPlatform({ storage: storages[0] })
-    return [first, await first.beside({ storage: storages[1] })]
+    const { storages, close } = await storagesOf(database)
+    cleanups.push(close)
+    const [storage, second] = storages
+    const first = await startPlatform({ storage })
+    return second === undefined ? [first] : [first, await first.beside({ storage: second })]
   }
 
   test.each(['sqlite', 'postgres'] as const)(

@@ -28,7 +28,7 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
   'sweep-revoked-tokens': [{ table: 'revoked_token', columns: { jti: `'jti' || i`, expire_time: 'i' } }],
   'sweep-request-ids': [
     { table: 'request_id', columns: { request_id: `'request' || i`, expire_time: 'i' } },
-    { table: 'idempotency_key', columns: { key: `'key' || i`, expire_time: 'i' } },
+    { table: 'idempotent_call', columns: { key: `'key' || i`, expire_time: 'i' } },
   ],
   'sweep-usage-counters': [{ table: 'usage_counter', columns: { subject_id: 'i', expire_time: 'i' } }],
   'sweep-chat-login-states': [{ table: 'chat_login_state', columns: { state_hash: `'state' || i`, expire_time: 'i' } }],

@@ -1,5 +1,7 @@
 import type { ApiError, Language } from '../kernel/errors.js'
 import type { AnsweredFile } from './admin-api/admin-operation.js'
+import { REPLAYED_HEADER } from './idempotency-key.js'
+import type { KeyedAnswer } from './keyed-call.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 
 /**
@@ -15,10 +17,17 @@ function statusFor(code: number, mode: HttpStatusMode): number {
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
-/** A successful answer of the partner API. */
-export function successResponse(data: unknown, headers: Record<string, string>): ApiResponse {
+/** The body of a successful answer of the partner API. */
+export const successText = (data: unknown): string => `{"code":0,"data":${JSON.stringify(data)},"msg":""}`
+
+/** The body of a successful answer of the admin API. */
+export const adminSuccessText = (data: unknown): string => JSON.stringify({ code: 0, data, msg: '', error_detail: '' })
+
+/** A successful answer, whose body is JSON text already. */
+export function successResponse({ text, isReplayed }: KeyedAnswer, headers: Record<string, string>): ApiResponse {
   headers['content-type'] = JSON_CONTENT_TYPE
-  return { status: 200, headers, body: `{"code":0,"data":${JSON.stringify(data)},"msg":""}` }
+  if (isReplayed) headers[REPLAYED_HEADER.toLowerCase()] = 'true'
+  return { status: 200, headers, body: text }
 }
 
 /** Members beside the envelope's three, such as OAuth's at the top level. */

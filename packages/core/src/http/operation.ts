@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { PartnerContext } from './context.js'
+import { keyErrors } from './idempotency-key.js'
+import type { Writes } from './idempotency-key.js'
 
 /** What a partner operation declares: at once its route, its validation, its types and its document. */
 export interface OperationDefinition<Body extends z.ZodType, Data extends z.ZodType> {
@@ -15,8 +17,12 @@ export interface OperationDefinition<Body extends z.ZodType, Data extends z.ZodT
   readonly body: Body
   /** Shapes the answer: what it does not declare does not leave, instants become text. */
   readonly data: Data
-  /** Business errors it can answer, none where absent; transport errors are the same for all. */
+  /** Business errors it can answer, none where absent; transport errors and those of keys are the same for all. */
   readonly errors?: readonly ErrorDefinition[]
+  /** It changes something, so that a caller may send an `Idempotency-Key`; absent: it reads, whatever it notes. */
+  readonly writes?: Writes
+  /** Its body has a `requestId`, of which a caller may ask for the first answer. It writes at once. */
+  readonly takesRequestId?: true
   /** A request and its answer's `data`, as on the wire. */
   readonly example: { readonly body: z.input<Body>; readonly data: z.output<Data> }
 }
@@ -40,16 +46,37 @@ export interface PartnerOperation<in Services = never, in Stores = never> extend
   readonly errors: readonly ErrorDefinition[]
   // A property, as parameters of methods are not checked both ways.
   readonly handle: (call: PartnerCall<Services, Stores, z.ZodType>) => Promise<unknown>
+  /** The answer's `data`, for its schema to shape, from what `handle` resolved to. */
+  toData(result: unknown, body: unknown): unknown
 }
+
+/** What `toData` is where an operation declares none. */
+const itself = (result: unknown): unknown => result
 
 /**
  * The `define…Operation` function of a domain, for handlers that need its services and repositories:
  *
  *     export const defineGoodsOperation = operationsOf<{ goods: GoodsService }, GoodsStores>()
+ *
+ * What writes at once answers what its transaction resolved to; where partners see something else, `toData` makes it.
  */
 export function operationsOf<Services, Stores>() {
-  return <Body extends z.ZodType, Data extends z.ZodType>(
+  function define<Body extends z.ZodType, Data extends z.ZodType>(
     definition: OperationDefinition<Body, Data>,
     handle: (call: PartnerCall<Services, Stores, Body>) => Promise<z.input<Data>>,
-  ): PartnerOperation<Services, Stores> => ({ errors: [], ...definition, handle })
+  ): PartnerOperation<Services, Stores>
+  function define<Body extends z.ZodType, Data extends z.ZodType, Result>(
+    definition: OperationDefinition<Body, Data>,
+    handle: (call: PartnerCall<Services, Stores, Body>) => Promise<Result>,
+    toData: (result: Result, body: z.output<Body>) => z.input<Data>,
+  ): PartnerOperation<Services, Stores>
+  function define<Body extends z.ZodType, Data extends z.ZodType>(
+    { errors = [], ...definition }: OperationDefinition<Body, Data>,
+    handle: (call: PartnerCall<Services, Stores, Body>) => Promise<unknown>,
+    toData: PartnerOperation['toData'] = itself,
+  ): PartnerOperation<Services, Stores> {
+    const own = definition.writes === undefined ? errors : [...errors, ...keyErrors]
+    return { ...definition, errors: own, handle, toData }
+  }
+  return define
 }

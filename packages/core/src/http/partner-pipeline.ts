@@ -1,10 +1,14 @@
 import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
+import { isObject } from '../kernel/is-object.js'
 import { readJsonBody } from './input/json-body.js'
 import type { BodyLimits } from './input/body.js'
 import type { PartnerContext } from './context.js'
-import { successResponse } from './envelope.js'
+import { successResponse, successText } from './envelope.js'
+import { readAskedOnce } from './idempotency-key.js'
+import type { AskedOnce } from './idempotency-key.js'
+import type { KeyedAnswer, KeyedCall } from './keyed-call.js'
 import type { ApiRequest, ApiResponse } from './message.js'
 import type { PartnerOperation } from './operation.js'
 import { METHOD_NOT_ALLOWED, NOT_FOUND, TENANT_ID_MISSING } from './transport-errors.js'
@@ -53,6 +57,8 @@ export interface PartnerPipelineOptions<Client, Services, Stores> {
   readonly zone: CivilZone
   readonly bodyLimits: BodyLimits
   contextFor(exchange: PartnerExchange): PartnerContext<Stores>
+  /** Does a call unless it was done before under its key; answers the text of its answer. */
+  answerOnce(call: KeyedCall<PartnerContext<Stores>>): Promise<KeyedAnswer>
   /** Told of an error that the operation does not declare; it leaves unless this throws. */
   onUndeclared(error: UndeclaredError, exchange: PartnerExchange): void
 }
@@ -77,21 +83,51 @@ export function createPartnerPipeline<Client, Services, Stores>(
     access.checkAddress(client)
     await access.countRequest(client, exchange)
     access.checkScope(client, operation.scope)
+    const asked = operation.writes === undefined ? undefined : readAskedOnce(request, operation)
     const json = await readJsonBody(request, bodyLimits)
     const body = inZone(zone, () => validate(operation.body, json))
-    const data = await run(operation, exchange, body)
-    return inZone(zone, () => successResponse(operation.data.parse(data), headers))
+    const answer = await run(operation, exchange, { body, keys: asked && keysOf(asked, body) })
+    return successResponse(answer, headers)
   }
 
-  async function run(operation: PartnerOperation<Services, Stores>, exchange: PartnerExchange, body: unknown) {
+  /** With a key or a request id whose answer is asked for: once for it, however often the call comes. */
+  async function run(
+    operation: PartnerOperation<Services, Stores>,
+    exchange: PartnerExchange,
+    { body, keys }: ValidBody,
+  ): Promise<KeyedAnswer> {
+    const { operationId, writes } = operation
+    const context = options.contextFor(exchange)
+    const handle = (inside: PartnerContext<Stores>) => operation.handle({ services, context: inside, body })
+    const answerText = (result: unknown) =>
+      inZone(zone, () => successText(operation.data.parse(operation.toData(result, body))))
     try {
-      return await operation.handle({ services, context: options.contextFor(exchange), body })
+      if (keys === undefined || writes === undefined) {
+        return { text: answerText(await handle(context)), isReplayed: false }
+      }
+      return await options.answerOnce({ ...keys, context, operation: operationId, writes, body, handle, answerText })
     } catch (thrown) {
       const undeclared = undeclaredError(thrown, operation)
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
       throw thrown
     }
   }
+}
+
+/** What a call is known by when it comes again. */
+type Keys = Pick<KeyedCall<PartnerContext<unknown>>, 'key' | 'requestId'>
+
+/** A validated body, and what it is to be worked on once for. */
+interface ValidBody {
+  readonly body: unknown
+  readonly keys: Keys | undefined
+}
+
+/** Undefined where the caller asked for the answer of a `requestId`, and sent none. */
+function keysOf({ key, replaysRequestId }: AskedOnce, body: unknown): Keys | undefined {
+  const sent = replaysRequestId && isObject(body) ? body['requestId'] : undefined
+  const requestId = typeof sent === 'string' ? sent : undefined
+  return key === undefined && requestId === undefined ? undefined : { key, requestId }
 }
 
 function findOperation<Operation>(routes: ReadonlyMap<string, Operation>, request: ApiRequest): Operation {

@@ -1,3 +1,3 @@
-export { answerOnce } from './idempotency-key.js'
+export { answerOnce } from './answer-once.js'
 export { DUPLICATE_REQUEST_ID, requestIdInput, reserveRequestId } from './request-id.js'
 export type { RequestIdStores } from './request-id.js'

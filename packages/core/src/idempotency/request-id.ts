@@ -20,6 +20,14 @@ export interface RequestIdKey {
   readonly requestId: string
 }
 
+/** What was answered to a request id whose caller asked for it to be kept. */
+export interface KeptAnswer {
+  /** Of the body, as it was validated; another one is another call. */
+  readonly bodyHash: string
+  /** The body of the answer. */
+  readonly answer: string
+}
+
 /** The request ids of one tenant. */
 export interface RequestIdRepository {
   /**
@@ -27,6 +35,10 @@ export interface RequestIdRepository {
    * exactly. Inside a transaction the key is taken with it, and given back when it is rolled back.
    */
   reserve(key: RequestIdKey, times: { now: Date; expireTime: Date }): Promise<boolean>
+  /** Writes the answer of the call, in the transaction that has reserved the key. */
+  keep(key: RequestIdKey, kept: KeptAnswer): Promise<void>
+  /** The answer of a key that is taken; undefined where none was kept. */
+  find(key: RequestIdKey, now: Date): Promise<KeptAnswer | undefined>
 }
 
 /** Forgets request ids of all tenants that are free again. */

@@ -3,5 +3,6 @@ export type {
   IdempotencyKeyRepository,
   IdempotencyKeySweep,
   IdempotentCall,
+  TakenKey,
 } from './idempotency-key.js'
-export type { RequestIdKey, RequestIdRepository, RequestIdSweep } from './request-id.js'
+export type { KeptAnswer, RequestIdKey, RequestIdRepository, RequestIdSweep } from './request-id.js'

@@ -9,7 +9,7 @@ import type { PaymentStores, PayOrderRow } from './pay-order.js'
 import { payOrderStatus } from './pay-order-lifecycle.js'
 import { PAY_CHANNEL_ERROR } from './payment-errors.js'
 import type { PaymentAnswer, PaymentCalls } from './payment-calls.js'
-import { Patience } from './patience.js'
+import { Patience } from '../kernel/patience.js'
 import { settleOrder, settlePayment } from './settle-payment.js'
 import type { ChannelShippingInfo } from './shipping-info.js'
 

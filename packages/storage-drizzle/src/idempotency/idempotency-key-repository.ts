@@ -1,35 +1,92 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type {
   IdempotencyKey,
   IdempotencyKeyRepository,
   IdempotencyKeySweep,
   IdempotentCall,
+  TakenKey,
 } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
-import { defineWrite, isOneRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { IdempotencyTables } from './tables.js'
 
-/** A mapped type, because an interface is no record of values. */
-type Values = Pick<IdempotencyKey, keyof IdempotencyKey> & {
-  tenantId: number
-  bodyHash: string
-  now: Date
-  expireTime: Date
-}
+type Table = IdempotencyTables['idempotentCall']
+/** Mapped types, because an interface is no record of values. */
+type Key = Pick<IdempotencyKey, keyof IdempotencyKey> & { tenantId: number }
+type Taking = Key & Pick<IdempotentCall, keyof IdempotentCall> & { now: Date; expireTime: Date }
+
+const isKey = (table: Table) =>
+  and(
+    eq(table.tenantId, sql.placeholder('tenantId')),
+    eq(table.caller, sql.placeholder('caller')),
+    eq(table.key, sql.placeholder('key')),
+  )
+
+const takenBy = (table: Table) => and(isKey(table), eq(table.takenBy, sql.placeholder('takenBy')))
 
 /** A key that is there is taken over when its time is over; who waited for another's transaction sees its outcome. */
-const take = defineWrite<Values>()('idempotency_key_take', (db, { idempotencyKey: table }: IdempotencyTables) =>
+const take = defineWrite<Taking>()('idempotency_key_take', (db, { idempotentCall: table }: IdempotencyTables) =>
   db
     .insert(table)
-    .values(placeholders('tenantId', 'adminId', 'operation', 'key', 'bodyHash', 'expireTime'))
+    .values(placeholders('tenantId', 'caller', 'key', 'operation', 'bodyHash', 'takenBy', 'expireTime'))
     .onConflictDoUpdate({
-      target: [table.tenantId, table.adminId, table.operation, table.key],
-      set: { bodyHash: sql`excluded.body_hash`, answer: null, expireTime: sql`excluded.expire_time` },
+      target: [table.tenantId, table.caller, table.key],
+      set: {
+        operation: sql`excluded.operation`,
+        bodyHash: sql`excluded.body_hash`,
+        takenBy: sql`excluded.taken_by`,
+        answer: null,
+        expireTime: sql`excluded.expire_time`,
+      },
       setWhere: sql`${table.expireTime} <= ${sql.param(sql.placeholder('now'), table.expireTime)}`,
     })
     .returning({ key: table.key }),
+)
+
+const find = defineRead<Key & { now: Date }>()(
+  'idempotency_key_find',
+  (db, { idempotentCall: table }: IdempotencyTables) =>
+    db
+      .select({
+        operation: table.operation,
+        bodyHash: table.bodyHash,
+        takenBy: table.takenBy,
+        answer: table.answer,
+      })
+      .from(table)
+      .where(and(isKey(table), gt(table.expireTime, sql`${sql.param(sql.placeholder('now'), table.expireTime)}`))),
+)
+
+const keep = defineWrite<Key & { answer: string }>()(
+  'idempotency_key_keep',
+  (db, { idempotentCall: table }: IdempotencyTables) =>
+    unanswered(
+      db
+        .update(table)
+        .set({ answer: sql`${sql.placeholder('answer')}` })
+        .where(isKey(table)),
+    ),
+)
+
+const settle = defineWrite<Key & { takenBy: string; answer: string; expireTime: Date }>()(
+  'idempotency_key_settle',
+  (db, { idempotentCall: table }: IdempotencyTables) =>
+    db
+      .update(table)
+      .set({
+        answer: sql`${sql.placeholder('answer')}`,
+        expireTime: sql`${sql.param(sql.placeholder('expireTime'), table.expireTime)}`,
+      })
+      .where(takenBy(table))
+      .returning({ key: table.key }),
+)
+
+const free = defineWrite<Key & { takenBy: string }>()(
+  'idempotency_key_free',
+  (db, { idempotentCall: table }: IdempotencyTables) =>
+    db.delete(table).where(takenBy(table)).returning({ key: table.key }),
 )
 
 /** The idempotency keys of one tenant. */
@@ -37,30 +94,32 @@ export class DrizzleIdempotencyKeyRepository
   extends TenantRepository<IdempotencyTables>
   implements IdempotencyKeyRepository
 {
-  take(key: IdempotencyKey, bodyHash: string, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
-    return isOneRow(this.gateway.execute(take, { ...key, tenantId: this.tenantId, bodyHash, now, expireTime }))
+  take(key: IdempotencyKey, call: IdempotentCall, times: { now: Date; expireTime: Date }): Promise<boolean> {
+    return isOneRow(this.gateway.execute(take, { ...this.#of(key), ...call, ...times }))
   }
 
-  async find(key: IdempotencyKey): Promise<IdempotentCall | undefined> {
-    const rows = await this.gateway.query('read', (db, { idempotencyKey: table }) =>
-      db.select({ bodyHash: table.bodyHash, answer: table.answer }).from(table).where(this.#is(table, key)),
-    )
-    return rows[0]
+  find(key: IdempotencyKey, now: Date): Promise<TakenKey | undefined> {
+    return firstRow(this.gateway.execute(find, { ...this.#of(key), now }))
   }
 
-  async keep(key: IdempotencyKey, answer: string): Promise<void> {
-    await this.gateway.query('write', (db, { idempotencyKey: table }) =>
-      db.update(table).set({ answer }).where(this.#is(table, key)).returning({ key: table.key }),
-    )
+  keep(key: IdempotencyKey, answer: string): Promise<void> {
+    return this.gateway.send(keep, { ...this.#of(key), answer })
   }
 
-  #is(table: IdempotencyTables['idempotencyKey'], { adminId, operation, key }: IdempotencyKey) {
-    return and(
-      eq(table.tenantId, this.tenantId),
-      eq(table.adminId, adminId),
-      eq(table.operation, operation),
-      eq(table.key, key),
-    )
+  settle(
+    key: IdempotencyKey,
+    by: string,
+    { answer, expireTime }: { readonly answer: string; readonly expireTime: Date },
+  ): Promise<boolean> {
+    return isOneRow(this.gateway.execute(settle, { ...this.#of(key), takenBy: by, answer, expireTime }))
+  }
+
+  async free(key: IdempotencyKey, by: string): Promise<void> {
+    await this.gateway.execute(free, { ...this.#of(key), takenBy: by })
+  }
+
+  #of({ caller, key }: IdempotencyKey): Key {
+    return { tenantId: this.tenantId, caller, key }
   }
 }
 
@@ -69,14 +128,14 @@ export class DrizzleIdempotencyKeySweep implements IdempotencyKeySweep {
   constructor(private readonly gateway: Gateway<IdempotencyTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { idempotencyKey: table }) => {
-      const { tenantId, adminId, operation, key } = table
+    const rows = await this.gateway.query('write', (db, { idempotentCall: table }) => {
+      const { tenantId, caller, key } = table
       const isExpired = lte(table.expireTime, now)
-      const expired = db.select({ tenantId, adminId, operation, key }).from(table).where(isExpired).limit(limit)
+      const expired = db.select({ tenantId, caller, key }).from(table).where(isExpired).limit(limit)
       // The second condition is for a key that somebody takes anew between the choice and the deletion.
       return db
         .delete(table)
-        .where(and(sql`(${tenantId}, ${adminId}, ${operation}, ${key}) in ${expired}`, isExpired))
+        .where(and(sql`(${tenantId}, ${caller}, ${key}) in ${expired}`, isExpired))
         .returning({ key })
     })
     return rows.length

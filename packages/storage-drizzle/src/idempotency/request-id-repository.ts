@@ -1,31 +1,69 @@
-import { and, lte, sql } from 'drizzle-orm'
-import type { RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { KeptAnswer, RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
-import { defineWrite, isOneRow } from '../gateway.js'
+import { defineRead, defineWrite, isOneRow, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { IdempotencyTables } from './tables.js'
 
-/** A mapped type, because an interface is no record of values. */
-type Values = Pick<RequestIdKey, keyof RequestIdKey> & { tenantId: number; now: Date; expireTime: Date }
+type Table = IdempotencyTables['requestId']
+/** Mapped types, because an interface is no record of values. */
+type KeptValues = Pick<KeptAnswer, keyof KeptAnswer>
+type Key = Pick<RequestIdKey, keyof RequestIdKey> & { tenantId: number }
+
+const isKey = (table: Table) =>
+  and(
+    eq(table.tenantId, sql.placeholder('tenantId')),
+    eq(table.clientId, sql.placeholder('clientId')),
+    eq(table.operation, sql.placeholder('operation')),
+    eq(table.requestId, sql.placeholder('requestId')),
+  )
 
 /** A key that is there is taken over when its time is over; who waited for another's transaction sees its outcome. */
-const reserve = defineWrite<Values>()('request_id_reserve', (db, { requestId: table }: IdempotencyTables) =>
+const reserve = defineWrite<Key & { now: Date; expireTime: Date }>()(
+  'request_id_reserve',
+  (db, { requestId: table }: IdempotencyTables) =>
+    db
+      .insert(table)
+      .values(placeholders('tenantId', 'clientId', 'operation', 'requestId', 'expireTime'))
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.clientId, table.operation, table.requestId],
+        set: { expireTime: sql`excluded.expire_time`, bodyHash: null, answer: null },
+        setWhere: sql`${table.expireTime} <= ${sql.param(sql.placeholder('now'), table.expireTime)}`,
+      })
+      .returning({ expireTime: table.expireTime }),
+)
+
+const keep = defineWrite<Key & KeptValues>()('request_id_keep', (db, { requestId: table }: IdempotencyTables) =>
+  unanswered(
+    db
+      .update(table)
+      .set({ bodyHash: sql`${sql.placeholder('bodyHash')}`, answer: sql`${sql.placeholder('answer')}` })
+      .where(isKey(table)),
+  ),
+)
+
+const find = defineRead<Key & { now: Date }>()('request_id_find', (db, { requestId: table }: IdempotencyTables) =>
   db
-    .insert(table)
-    .values(placeholders('tenantId', 'clientId', 'operation', 'requestId', 'expireTime'))
-    .onConflictDoUpdate({
-      target: [table.tenantId, table.clientId, table.operation, table.requestId],
-      set: { expireTime: sql`excluded.expire_time` },
-      setWhere: sql`${table.expireTime} <= ${sql.param(sql.placeholder('now'), table.expireTime)}`,
-    })
-    .returning({ expireTime: table.expireTime }),
+    .select({ bodyHash: table.bodyHash, answer: table.answer })
+    .from(table)
+    .where(and(isKey(table), gt(table.expireTime, sql`${sql.param(sql.placeholder('now'), table.expireTime)}`))),
 )
 
 /** The request ids of one tenant. */
 export class DrizzleRequestIdRepository extends TenantRepository<IdempotencyTables> implements RequestIdRepository {
   reserve(key: RequestIdKey, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
     return isOneRow(this.gateway.execute(reserve, { ...key, tenantId: this.tenantId, now, expireTime }))
+  }
+
+  keep(key: RequestIdKey, { bodyHash, answer }: KeptAnswer): Promise<void> {
+    return this.gateway.send(keep, { ...key, tenantId: this.tenantId, bodyHash, answer })
+  }
+
+  async find(key: RequestIdKey, now: Date): Promise<KeptAnswer | undefined> {
+    const [row] = await this.gateway.execute(find, { ...key, tenantId: this.tenantId, now })
+    if (row === undefined || row.bodyHash === null || row.answer === null) return undefined
+    return { bodyHash: row.bodyHash, answer: row.answer }
   }
 }
 

@@ -4,7 +4,7 @@ import type { ColumnKit } from '../postgres-column-kit.js'
 export function idempotencyTables(kit: ColumnKit) {
   return {
     requestId: requestIdTable(kit),
-    idempotencyKey: idempotencyKeyTable(kit),
+    idempotentCall: idempotentCallTable(kit),
   }
 }
 
@@ -20,6 +20,10 @@ function requestIdTable(kit: ColumnKit) {
       clientId: kit.text('client_id').notNull(),
       operation: kit.text('operation').notNull(),
       requestId: kit.text('request_id').notNull(),
+      /** SHA-256 of the body, hexadecimal; with `answer`, where the caller asked for it to be kept. */
+      bodyHash: kit.text('body_hash'),
+      /** The body of the answer. */
+      answer: kit.text('answer'),
       /** From here on the key is free again. */
       expireTime: kit.instant('expire_time').notNull(),
     },
@@ -30,25 +34,25 @@ function requestIdTable(kit: ColumnKit) {
   )
 }
 
-/** Idempotency keys of administrators' calls that move money. */
-function idempotencyKeyTable(kit: ColumnKit) {
+/** Calls that are done once for the `Idempotency-Key` of their caller. */
+function idempotentCallTable(kit: ColumnKit) {
   return kit.table(
-    'idempotency_key',
+    'idempotent_call',
     {
       tenantId: kit.tenantId(),
-      adminId: kit.text('admin_id').notNull(),
-      operation: kit.text('operation').notNull(),
+      /** An application or an administrator. */
+      caller: kit.text('caller').notNull(),
       key: kit.text('key').notNull(),
+      operation: kit.text('operation').notNull(),
       /** SHA-256 of the body, hexadecimal. */
       bodyHash: kit.text('body_hash').notNull(),
-      /** The answer's data, as JSON text; null only inside the transaction that takes the key. */
+      /** The request that does it, or has done it. */
+      takenBy: kit.text('taken_by').notNull(),
+      /** The body of the answer; null while the call is under way. */
       answer: kit.text('answer'),
-      /** From here on the key is free again. */
+      /** From here on the key is free again: the end of a lease, while there is no answer. */
       expireTime: kit.instant('expire_time').notNull(),
     },
-    (t) => [
-      ...kit.compositeKey(t.tenantId, t.adminId, t.operation, t.key),
-      kit.index('idempotency_key_expiry').on(t.expireTime),
-    ],
+    (t) => [...kit.compositeKey(t.tenantId, t.caller, t.key), kit.index('idempotent_call_expiry').on(t.expireTime)],
   )
 }

@@ -17,6 +17,8 @@ export const claimChatCheckin = <Tx extends CheckInStores>() =>
       operationId: 'claimChatCheckin',
       path: '/open-api/promotion/chat-checkin',
       scope: 'promotion:chat-checkin:claim',
+      writes: 'at-once',
+      takesRequestId: true,
       summary: 'Check in for the day and credit the reward to the member’s wallet',
       description:
         'A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
@@ -42,8 +44,10 @@ export const claimChatCheckin = <Tx extends CheckInStores>() =>
         data: { alreadyCheckedIn: false, grantAmount: 100, success: true, message: 'Checked in' },
       },
     },
-    async ({ services, context, body }) => {
-      const result = await services.checkIn.checkIn(context, body)
-      return { ...result, success: true, message: result.alreadyCheckedIn ? 'Already checked in today' : 'Checked in' }
-    },
+    ({ services, context, body }) => services.checkIn.checkIn(context, body),
+    (result) => ({
+      ...result,
+      success: true,
+      message: result.alreadyCheckedIn ? 'Already checked in today' : 'Checked in',
+    }),
   )

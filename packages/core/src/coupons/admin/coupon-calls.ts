@@ -100,6 +100,7 @@ const send = define(
     summary: 'Issue a coupon from a template to each of up to 200 members, or to none',
     body: z.object({ templateId: numericId(), userIds: idList() }),
     data: z.literal(true),
+    movesMoney: true,
     errors: [
       COUPON_TEMPLATE_NOT_ENOUGH,
       COUPON_TEMPLATE_ALREADY_TAKEN,

@@ -14,6 +14,7 @@ export const extendMemberCoupons = defineCouponOperation(
     operationId: 'extendMemberCoupons',
     path: '/open-api/promotion/member-coupon/extend',
     scope: 'promotion:member-coupon:extend',
+    writes: 'at-once',
     summary: 'Lengthen the validity of unused coupons of a member, all or none',
     description: 'Days of 24 hours are added to the end of the validity, or to the present where the end is past.',
     body: z.object({ ...couponOwner(), couponIds: couponIds(), extendDays: integer().min(1).max(365) }),
@@ -29,5 +30,6 @@ export const extendMemberCoupons = defineCouponOperation(
       data: { successCount: 1, coupons: [{ id: 1, status: 'UNUSED', validEndTime: '2100-01-30 23:59:59' }] },
     },
   },
-  async ({ services, context, body }) => toChangedCoupons(await services.memberCoupons.extend(context, body)),
+  ({ services, context, body }) => services.memberCoupons.extend(context, body),
+  toChangedCoupons,
 )

@@ -13,6 +13,7 @@ export const restoreMemberCoupons = defineCouponOperation(
     operationId: 'restoreMemberCoupons',
     path: '/open-api/promotion/member-coupon/restore',
     scope: 'promotion:member-coupon:restore',
+    writes: 'at-once',
     summary: 'Make expired coupons of a member usable again, all or none',
     description: 'They are valid from now on, for as many days as the platform has configured (default 15).',
     body: z.object({ ...couponOwner(), couponIds: couponIds() }),
@@ -28,5 +29,6 @@ export const restoreMemberCoupons = defineCouponOperation(
       data: { successCount: 1, coupons: [{ id: 3, status: 'UNUSED', validEndTime: '2026-09-25 12:00:00' }] },
     },
   },
-  async ({ services, context, body }) => toChangedCoupons(await services.memberCoupons.restore(context, body)),
+  ({ services, context, body }) => services.memberCoupons.restore(context, body),
+  toChangedCoupons,
 )

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AdminContext } from '../context.js'
+import { keyErrors } from '../idempotency-key.js'
 import { permissionFor } from './admin-write.js'
 
 /** What an admin operation declares. */
@@ -20,11 +21,11 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly file?: AnsweredFile
   /** It hands out rows to be kept elsewhere, which the operate log tells of; every file does. */
   readonly isExport?: true
-  /** Business errors it can answer; none where absent. */
+  /** Business errors it can answer, none where absent; those of keys are the same for all. */
   readonly errors?: readonly ErrorDefinition[]
   /**
-   * It changes a wallet or records money, so that a caller may send an `Idempotency-Key` to have it done once. Its
-   * handler does its work in one transaction and answers what that resolved to: an id, or `true`.
+   * It changes a wallet, records money or gives what is worth some, so that a caller may send an `Idempotency-Key` to
+   * have it done once. It writes at once: in one transaction, and its handler answers what that resolved to.
    */
   readonly movesMoney?: true
   /** A request and its answer's `data`, as on the wire. */
@@ -87,12 +88,12 @@ export const usualPermission = ({ path, method }: Pick<AdminOperation, 'path' | 
 /** The `define…AdminOperation` function of a domain; see `operationsOf`. */
 export function adminOperationsOf<Services, Stores>() {
   return <Data extends z.ZodType, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined>(
-    definition: AdminOperationDefinition<Query, Body, Data>,
+    { errors = [], ...definition }: AdminOperationDefinition<Query, Body, Data>,
     handle: Handler<AdminCall<Services, Stores, Query, Body>, Data>,
   ): TenantOperation<Services, Stores> => ({
-    errors: [],
     permission: usualPermission(definition),
     ...definition,
+    errors: definition.movesMoney === undefined ? errors : [...errors, ...keyErrors],
     handle,
   })
 }

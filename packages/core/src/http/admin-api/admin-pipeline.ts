@@ -6,7 +6,9 @@ import type { AuditStores } from './audit.js'
 import { readJsonBody } from '../input/json-body.js'
 import type { BodyLimits } from '../input/body.js'
 import type { AdminContext, AdminPrincipal } from '../context.js'
-import { IDEMPOTENCY_KEY_REUSED, readIdempotencyKey } from './idempotency-key.js'
+import { adminSuccessText } from '../envelope.js'
+import { readAskedOnce } from '../idempotency-key.js'
+import type { KeyedAnswer, KeyedCall } from '../keyed-call.js'
 import type { ApiRequest } from '../message.js'
 import { readTenantId } from '../partner-pipeline.js'
 import { parseQuery } from '../input/query.js'
@@ -43,16 +45,8 @@ export interface AdminPipelineOptions<Services, Stores extends AuditStores, Plat
   readonly access: AdminAccess
   readonly zone: CivilZone
   readonly bodyLimits: BodyLimits
-  /** Does a call that moves money once for its key, and answers its `data`. */
-  answerOnce(
-    call: {
-      readonly context: AdminContext<Stores>
-      readonly operation: string
-      readonly key: string
-      readonly body: unknown
-    },
-    handle: (context: AdminContext<Stores>) => Promise<unknown>,
-  ): Promise<unknown>
+  /** Does a call that moves money unless it was done before under its key; answers the text of its answer. */
+  answerOnce(call: KeyedCall<AdminContext<Stores>>): Promise<KeyedAnswer>
   tenantContext(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<Stores>
   platformContext(exchange: AdminExchange, principal: AdminPrincipal): AdminContext<PlatformStores>
   /** Told of an error that the operation does not declare; it leaves unless this throws. */
@@ -67,9 +61,7 @@ export type RoutedOperation<Services, Stores, PlatformStores> =
 export const PLATFORM_TENANT = 0
 
 /** What an operation answered. */
-export interface AdminAnswer {
-  /** For the envelope's `data`, or the text of the file. */
-  readonly data: unknown
+export interface AdminAnswer extends KeyedAnswer {
   readonly file: AnsweredFile | undefined
 }
 
@@ -88,6 +80,7 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
     if (tenantId === PLATFORM_TENANT) access.checkPlatform(principal)
     else await access.checkTenant(principal, tenantId, now)
     access.checkPermission(principal, operation.permission)
+    const key = operation.movesMoney === undefined ? undefined : readAskedOnce(request, {})?.key
     const json = operation.body === undefined ? undefined : await readJsonBody(request, options.bodyLimits)
     const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
     const body = inZone(zone, () => operation.body && validate(operation.body, json))
@@ -97,10 +90,9 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
         return await runPlatform(operation, { context, query, body })
       }
       const context = options.tenantContext(exchange, principal, tenantId)
-      const key = operation.movesMoney === undefined ? undefined : readIdempotencyKey(request)
       return await runTenant(operation, { context, query, body }, key)
     } catch (thrown) {
-      const undeclared = undeclaredError(thrown, declaredBy(operation))
+      const undeclared = undeclaredError(thrown, operation)
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
       throw thrown
     }
@@ -121,12 +113,18 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
     key: string | undefined,
   ): Promise<AdminAnswer> {
     const handle = (inside: AdminContext<Stores>) => operation.handle({ services, context: inside, query, body })
-    const { operationId } = operation
-    const data =
-      key === undefined
-        ? await handle(context)
-        : await options.answerOnce({ context, operation: operationId, key, body }, handle)
-    return answer(operation, context, { query, data })
+    if (key === undefined) return answer(operation, context, { query, data: await handle(context) })
+    const once = await options.answerOnce({
+      context,
+      operation: operation.operationId,
+      writes: 'at-once',
+      key,
+      requestId: undefined,
+      body,
+      handle,
+      answerText: (data) => adminSuccessText(shapedData(operation, data, zone)),
+    })
+    return { ...once, file: undefined }
   }
 }
 
@@ -136,12 +134,6 @@ interface ValidCall<Stores> {
   readonly query: unknown
   readonly body: unknown
 }
-
-/** What an operation may answer: where money moves, that its key was used for something else, too. */
-const declaredBy = ({ operationId, errors, movesMoney }: AdminOperation) => ({
-  operationId,
-  errors: movesMoney === undefined ? errors : [...errors, IDEMPOTENCY_KEY_REUSED],
-})
 
 /** What a handler was asked and answered. */
 interface Handled {
@@ -160,8 +152,16 @@ async function answer<Stores extends AuditStores>(
     const write = { path: operation.path, action: 'export', resourceId: null, before: null, after: query }
     await recordAudit(context.storage, context, write)
   }
-  return { data: inZone(context.zone, () => operation.data.parse(data)), file }
+  const shaped = shapedData(operation, data, context.zone)
+  return {
+    text: typeof shaped === 'string' && file !== undefined ? shaped : adminSuccessText(shaped),
+    isReplayed: false,
+    file,
+  }
 }
+
+const shapedData = (operation: AdminOperation, data: unknown, zone: CivilZone): unknown =>
+  inZone(zone, () => operation.data.parse(data))
 
 type Routes<Operation> = Map<string, Map<string, Operation>>
 

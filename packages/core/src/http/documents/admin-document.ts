@@ -11,7 +11,7 @@ import {
   statusHeaders,
 } from './document-responses.js'
 import { errorEnvelope } from '../envelope.js'
-import { IDEMPOTENCY_KEY_REUSED, idempotencyKeyParameter } from '../admin-api/idempotency-key.js'
+import { idempotencyKeyParameter, REPLAYED_HEADER, replayedHeader } from '../idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, OpenApiDocument } from './openapi-document.js'
 import { requestBody, tenantIdParameter } from './partner-document.js'
@@ -68,8 +68,8 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
     parts: [
       {
         paths: {},
-        parameters: { ...tenantIdParameter, ...idempotencyKeyParameter },
-        headers: { ...requestIdHeader, ...statusHeaders },
+        parameters: { ...tenantIdParameter, ...idempotencyKeyParameter('the administrator’s own') },
+        headers: { ...requestIdHeader, ...statusHeaders, ...replayedHeader },
         schemas: envelopeSchemas({ error_detail: ERROR_DETAIL }),
         responses: failureResponses(REFUSALS, {
           prefix: '',
@@ -87,8 +87,7 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
 function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinition[]): DocumentObject {
   const { operationId, path, permission, summary, about, query, body, data, file, example, movesMoney } = operation
   const isAboutTenant = about !== 'platform'
-  const own = movesMoney === undefined ? operation.errors : [...operation.errors, IDEMPOTENCY_KEY_REUSED]
-  const errors = isAboutTenant ? [...own, ...tenantErrors] : own
+  const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
   const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
   const needs = `Permission: \`${permission}\`, for ${whom}.`
   return {
@@ -111,7 +110,7 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
               data,
               errors,
               example: { code: 0, data: example.data, msg: '', error_detail: '' },
-              headers: answerHeaders({}),
+              headers: answerHeaders(movesMoney === undefined ? {} : { [REPLAYED_HEADER]: 'IdempotentReplayed' }),
             })
           : fileAnswerResponse(file, { errors, example: example.data as string }),
       ...failureReferences(

@@ -99,9 +99,9 @@ export function answerHeaders(components: Readonly<Record<string, string>>): Doc
   return Object.fromEntries(named.map(([name, component]) => [name, referTo('headers', component)]))
 }
 
-/** The headers of an answer to a caller that has a rate limit. */
-export function limitedAnswerHeaders(): DocumentObject {
-  return answerHeaders(RATE_LIMIT)
+/** The headers of an answer to a caller that has a rate limit, and `further` ones. */
+export function limitedAnswerHeaders(further: Readonly<Record<string, string>> = {}): DocumentObject {
+  return answerHeaders({ ...RATE_LIMIT, ...further })
 }
 
 /** How one kind of endpoint answers a failure. */

@@ -11,6 +11,13 @@ import {
   statusHeaders,
 } from './document-responses.js'
 import { errorEnvelope } from '../envelope.js'
+import {
+  idempotencyKeyParameter,
+  idempotencyModeParameter,
+  REPLAYED_HEADER,
+  replayedHeader,
+} from '../idempotency-key.js'
+import type { Writes } from '../idempotency-key.js'
 import { toJsonSchema } from './json-schema.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, DocumentPart, OpenApiDocument } from './openapi-document.js'
@@ -29,6 +36,8 @@ interface DocumentedOperation {
   readonly body?: z.ZodType
   readonly data: z.ZodType
   readonly errors: readonly ErrorDefinition[]
+  readonly writes?: Writes
+  readonly takesRequestId?: true
   readonly example: { readonly body?: unknown; readonly data: unknown }
 }
 
@@ -81,8 +90,12 @@ export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
     parts: [
       {
         paths: {},
-        parameters: tenantIdParameter,
-        headers: { ...requestIdHeader, ...statusHeaders, ...rateLimitHeaders },
+        parameters: {
+          ...tenantIdParameter,
+          ...idempotencyKeyParameter('the application’s own'),
+          ...idempotencyModeParameter,
+        },
+        headers: { ...requestIdHeader, ...statusHeaders, ...rateLimitHeaders, ...replayedHeader },
         schemas: envelopeSchemas(),
         responses: failureResponses(REFUSALS, {
           prefix: '',
@@ -100,7 +113,7 @@ export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
 }
 
 function describe(operation: DocumentedOperation): DocumentObject {
-  const { operationId, path, scope, summary, description, body, data, errors, example } = operation
+  const { operationId, path, scope, summary, description, body, data, errors, example, writes } = operation
   const needs = `Scope: \`${scope}\`.`
   return {
     operationId,
@@ -110,19 +123,25 @@ function describe(operation: DocumentedOperation): DocumentObject {
     security: [{ bearer: [scope] }],
     'x-scope': scope,
     'x-error-codes': errorCodes(errors),
-    parameters: [referTo('parameters', 'TenantId')],
+    parameters: parametersOf(operation).map((name) => referTo('parameters', name)),
     ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
     responses: {
       200: answerResponse({
         data,
         errors,
         example: { code: 0, data: example.data, msg: '' },
-        headers: limitedAnswerHeaders(),
+        headers: limitedAnswerHeaders(writes === undefined ? {} : { [REPLAYED_HEADER]: 'IdempotentReplayed' }),
       }),
       ...failureReferences([400, 401, 403, 404, 405, 408, 413, 429, 500]),
     },
   }
 }
+
+const parametersOf = ({ writes, takesRequestId }: DocumentedOperation): readonly string[] => [
+  'TenantId',
+  ...(writes === undefined ? [] : ['IdempotencyKey']),
+  ...(takesRequestId === undefined ? [] : ['IdempotencyMode']),
+]
 
 /** A JSON body; it may be left out where no member of it is required. */
 export function requestBody(body: z.ZodType, example?: unknown): DocumentObject {

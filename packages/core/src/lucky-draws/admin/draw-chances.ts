@@ -135,6 +135,7 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChan
       remark: optionalText(255),
     }),
     data: z.literal(true),
+    movesMoney: true,
     errors: [LUCKY_DRAW_NOT_EXISTS, USER_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME],
     example: { body: { userId: 1, luckyDrawId: 1, count: 2, remark: 'Goodwill' }, data: true },
   },

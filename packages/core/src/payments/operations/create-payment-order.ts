@@ -16,6 +16,7 @@ export const createPaymentOrder = definePaymentOperation(
     operationId: 'createPaymentOrder',
     path: '/open-api/pay/order/create',
     scope: 'pay:order:create',
+    writes: 'in-steps',
     summary: 'Create a payment order, or get the one of this outOrderNo that is not closed',
     description:
       'outOrderNo is unique for the client over orders that are not closed: sent again, also at the same time and with another amount, it answers the same order. ' +

@@ -57,6 +57,7 @@ export const uploadShipments = defineShipmentOperation(
     operationId: 'uploadShipments',
     path: '/open-api/pay/order/upload-shipments',
     scope: 'pay:order:shipments',
+    writes: 'in-steps',
     summary: 'Hand tracking numbers of paid orders to the payment channel, each for itself',
     description:
       'Results stand in the order of the request, and one that failed does not fail the call: its code says why. The same order and tracking number again updates what the channel knows.',

@@ -32,6 +32,7 @@ export const createPurchase = definePurchaseOperation(
     operationId: 'PurchaseCreateAPI',
     path: '/open-api/order/purchase/create',
     scope: 'order:purchase:create',
+    writes: 'in-steps',
     summary: 'Order goods at their live prices',
     description:
       'Once for each outOrderNo: a repetition answers the order that there is, whatever else it says. An outOrderNo whose ' +

@@ -46,6 +46,8 @@ export const redeem = define(
     operationId: 'redeem',
     path: '/open-api/promotion/redeem-code/redeem',
     scope: 'promotion:redeem-code:redeem',
+    writes: 'at-once',
+    takesRequestId: true,
     summary: 'Redeem a code for a member and issue its coupons',
     description:
       'Where both identifiers are sent only `chatUserId` counts. The member must exist. Limits count successful redemptions; days are Asia/Shanghai calendar days. A limit by address counts the address of this call, which is the partner’s server.',
@@ -102,8 +104,6 @@ export const redeem = define(
       },
     },
   },
-  async ({ services, context, body }) => {
-    const result = await services.redeemCodes.redeem(context, body)
-    return { ...result, code: body.code, success: true, message: 'Redeemed successfully' }
-  },
+  ({ services, context, body }) => services.redeemCodes.redeem(context, body),
+  (result, { code }) => ({ ...result, code, success: true, message: 'Redeemed successfully' }),
 )

@@ -13,6 +13,7 @@ export const createSupplementTradeNo = defineSupplementOperation(
     operationId: 'PurchaseSupplementTradeNoAPI',
     path: '/open-api/order/purchase/supplement/trade-no',
     scope: 'order:purchase:supplement-pay',
+    writes: 'at-once',
     summary: 'Get the payment of unpaid supplements, to be paid by pay/wallet/pay',
     description:
       'The same supplements have the same payment until it is paid. Another choice that has one of them in common gets a ' +
@@ -46,8 +47,6 @@ export const createSupplementTradeNo = defineSupplementOperation(
       data: { paymentId: 'S20260910120000SRVPXCSBGEDU', payAmount: 300, payType: 6 },
     },
   },
-  async ({ services, context, body }) => {
-    const { paymentId, payAmount, payType } = await services.supplementPayments.request(context, body)
-    return { paymentId, payAmount, payType: payType as 3 | 6 | 7 | 8 }
-  },
+  ({ services, context, body }) => services.supplementPayments.request(context, body),
+  ({ paymentId, payAmount, payType }) => ({ paymentId, payAmount, payType: payType as 3 | 6 | 7 | 8 }),
 )

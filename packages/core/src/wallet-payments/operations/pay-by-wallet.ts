@@ -31,6 +31,7 @@ export const payByWallet = <Tx extends WalletPayStores>() =>
       operationId: 'WalletPayAPI',
       path: '/open-api/pay/wallet/pay',
       scope: 'pay:wallet:pay',
+      writes: 'at-once',
       summary: 'Pay an order or supplements from the member’s wallet',
       description: 'A payment that is paid already is an error: query the order instead.',
       body: z.object({

@@ -1,57 +1,88 @@
-import type { IdempotencyKey } from '@org/openapi-core/storage'
+import type { IdempotencyKey, IdempotentCall } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { AWKWARD, AWKWARD_TEXTS } from '../sample-rows.js'
 
-const KEY: IdempotencyKey = { adminId: 'admin', operation: 'operation', key: 'key' }
+const KEY: IdempotencyKey = { caller: 'caller', key: 'key' }
+const CALL: IdempotentCall = { operation: 'operation', bodyHash: 'hash', takenBy: 'first' }
+const OTHER: IdempotentCall = { operation: 'other', bodyHash: 'other', takenBy: 'second' }
 const DAY = 86_400_000
 
-/** Idempotency keys of calls that move money. */
+/** Idempotency keys of calls that are done once. */
 export function describeIdempotencyKeys(use: UseSpace): void {
   describe('idempotencyKeys', () => {
     it('are taken until their end, with what was done under them, and free again at it', async () => {
       const { idempotencyKeys } = (await use().tenant()).stores
-      const take = (bodyHash: string, now: number) =>
-        idempotencyKeys.take(KEY, bodyHash, { now: at(now), expireTime: at(now + DAY) })
-      expect(await idempotencyKeys.find(KEY)).toBeUndefined()
-      expect(await take('a', 0)).toBe(true)
-      expect(await idempotencyKeys.find(KEY)).toEqual({ bodyHash: 'a', answer: null })
+      const take = (call: IdempotentCall, now: number) =>
+        idempotencyKeys.take(KEY, call, { now: at(now), expireTime: at(now + DAY) })
+      expect(await idempotencyKeys.find(KEY, at(0))).toBeUndefined()
+      expect(await take(CALL, 0)).toBe(true)
+      expect(await idempotencyKeys.find(KEY, at(0))).toEqual({ ...CALL, answer: null })
       await idempotencyKeys.keep(KEY, AWKWARD)
-      expect(await take('b', DAY - 1)).toBe(false)
-      expect(await idempotencyKeys.find(KEY)).toEqual({ bodyHash: 'a', answer: AWKWARD })
-      expect(await take('b', DAY)).toBe(true)
-      expect(await idempotencyKeys.find(KEY)).toEqual({ bodyHash: 'b', answer: null })
+      expect(await take(OTHER, DAY - 1)).toBe(false)
+      expect(await idempotencyKeys.find(KEY, at(DAY - 1))).toEqual({ ...CALL, answer: AWKWARD })
+      expect(await idempotencyKeys.find(KEY, at(DAY))).toBeUndefined()
+      expect(await take(OTHER, DAY)).toBe(true)
+      expect(await idempotencyKeys.find(KEY, at(DAY))).toEqual({ ...OTHER, answer: null })
     })
 
-    it('are unique by administrator, operation and key, case and all, and within their tenant', async () => {
+    it('are settled by the request that has them, with an end of its own', async () => {
+      const { idempotencyKeys } = (await use().tenant()).stores
+      const kept = { answer: AWKWARD, expireTime: at(DAY) }
+      expect(await idempotencyKeys.settle(KEY, CALL.takenBy, kept)).toBe(false)
+      await idempotencyKeys.take(KEY, CALL, { now: at(0), expireTime: at(10) })
+      expect(await idempotencyKeys.settle(KEY, OTHER.takenBy, kept)).toBe(false)
+      expect(await idempotencyKeys.find(KEY, at(0))).toEqual({ ...CALL, answer: null })
+      expect(await idempotencyKeys.settle(KEY, CALL.takenBy, kept)).toBe(true)
+      expect(await idempotencyKeys.find(KEY, at(DAY - 1))).toEqual({ ...CALL, answer: AWKWARD })
+      expect(await idempotencyKeys.find(KEY, at(DAY))).toBeUndefined()
+    })
+
+    it('are given back by the request that has them, and by no other', async () => {
+      const { idempotencyKeys } = (await use().tenant()).stores
+      await idempotencyKeys.free(KEY, CALL.takenBy)
+      await idempotencyKeys.take(KEY, CALL, { now: at(0), expireTime: at(10) })
+      expect(await idempotencyKeys.take(KEY, OTHER, { now: at(10), expireTime: at(20) })).toBe(true)
+      await idempotencyKeys.free(KEY, CALL.takenBy)
+      expect(await idempotencyKeys.find(KEY, at(10))).toEqual({ ...OTHER, answer: null })
+      await idempotencyKeys.free(KEY, OTHER.takenBy)
+      expect(await idempotencyKeys.find(KEY, at(10))).toBeUndefined()
+    })
+
+    it('are unique by caller and key, case and all, and within their tenant', async () => {
       const { mine, theirs } = await use().neighbours()
       const times = { now: at(0), expireTime: at(1) }
       const others = [
-        { ...KEY, adminId: 'Admin' },
-        { ...KEY, operation: 'Operation' },
+        { ...KEY, caller: 'Caller' },
         { ...KEY, key: 'Key' },
       ]
       const keys = [KEY, ...others, ...AWKWARD_TEXTS.map((key) => ({ ...KEY, key }))]
+      const takenBy = (index: number): IdempotentCall => ({ ...CALL, takenBy: `${index}` })
       for (const { stores } of [mine, theirs]) {
         for (const [index, key] of keys.entries()) {
-          expect(await stores.idempotencyKeys.take(key, `${index}`, times), JSON.stringify(key)).toBe(true)
+          expect(await stores.idempotencyKeys.take(key, takenBy(index), times), JSON.stringify(key)).toBe(true)
           await stores.idempotencyKeys.keep(key, `${index}`)
         }
         for (const [index, key] of keys.entries()) {
-          expect(await stores.idempotencyKeys.take(key, 'other', times), JSON.stringify(key)).toBe(false)
-          expect(await stores.idempotencyKeys.find(key)).toEqual({ bodyHash: `${index}`, answer: `${index}` })
+          expect(await stores.idempotencyKeys.take(key, OTHER, times), JSON.stringify(key)).toBe(false)
+          expect(await stores.idempotencyKeys.find(key, at(0))).toEqual({ ...takenBy(index), answer: `${index}` })
         }
       }
+      await mine.stores.idempotencyKeys.settle(KEY, '0', { answer: 'mine', expireTime: at(1) })
+      await mine.stores.idempotencyKeys.free(others[0] as IdempotencyKey, '1')
+      const { idempotencyKeys } = theirs.stores
+      expect(await idempotencyKeys.find(KEY, at(0))).toEqual({ ...takenBy(0), answer: '0' })
+      expect(await idempotencyKeys.find(others[0] as IdempotencyKey, at(0))).toEqual({ ...takenBy(1), answer: '1' })
     })
 
     it('of a transaction that is rolled back are given back', async () => {
       const { stores } = await use().tenant()
       await undo(stores, async (tx) => {
-        expect(await tx.idempotencyKeys.take(KEY, 'a', { now: at(0), expireTime: at(1) })).toBe(true)
+        expect(await tx.idempotencyKeys.take(KEY, CALL, { now: at(0), expireTime: at(1) })).toBe(true)
         await tx.idempotencyKeys.keep(KEY, 'true')
       })
-      expect(await stores.idempotencyKeys.find(KEY)).toBeUndefined()
+      expect(await stores.idempotencyKeys.find(KEY, at(0))).toBeUndefined()
     })
 
     it('are swept when they are free, those of all tenants, as many as it is told to', async () => {
@@ -61,14 +92,14 @@ export function describeIdempotencyKeys(use: UseSpace): void {
         [mine, theirs].map((tenant) => ({ tenant, key: { ...KEY, key: `${end}` }, end })),
       )
       for (const { tenant, key, end } of taken) {
-        await tenant.stores.idempotencyKeys.take(key, 'a', { now: long(-1), expireTime: long(end) })
+        await tenant.stores.idempotencyKeys.take(key, CALL, { now: long(-1), expireTime: long(end) })
       }
       const { idempotencyKeys } = use().system
       expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(4)
       expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(2)
       expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(0)
       for (const { tenant, key, end } of taken) {
-        expect((await tenant.stores.idempotencyKeys.find(key)) !== undefined, key.key).toBe(end > 10)
+        expect((await tenant.stores.idempotencyKeys.find(key, long(-1))) !== undefined, key.key).toBe(end > 10)
       }
     })
   })

@@ -7,8 +7,8 @@ import { describeRequestIds } from './request-id-suite.js'
 /** Calls that were made already: one of several at the same time goes through. */
 export const idempotencyContract = {
   tenant: {
-    requestIds: { reserve: true },
-    idempotencyKeys: { take: true, find: true, keep: true },
+    requestIds: { reserve: true, keep: true, find: true },
+    idempotencyKeys: { take: true, find: true, keep: true, settle: true, free: true },
   },
   system: {
     requestIds: { deleteExpired: true },

@@ -2,7 +2,7 @@ import type { RequestIdKey } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import type { UseSpace } from '../contract-space.js'
 import { at, undo } from '../contract-space.js'
-import { AWKWARD_TEXTS } from '../sample-rows.js'
+import { AWKWARD, AWKWARD_TEXTS } from '../sample-rows.js'
 
 const KEY: RequestIdKey = { clientId: 'client', operation: 'operation', requestId: 'request' }
 
@@ -18,6 +18,30 @@ export function describeRequestIds(use: UseSpace): void {
     // From then on for as long again: those that were refused in between have not put it off.
     expect(await reserve(1_199_999)).toBe(false)
     expect(await reserve(1_200_000)).toBe(true)
+  })
+
+  it('show the answer that was kept with them, until their end', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const { requestIds } = mine.stores
+    const reserve = (now: number) => requestIds.reserve(KEY, { now: at(now), expireTime: at(now + 10) })
+    const others = [
+      { ...KEY, clientId: 'Client' },
+      { ...KEY, operation: 'Operation' },
+      { ...KEY, requestId: 'Request' },
+    ]
+    const kept = { bodyHash: 'hash', answer: AWKWARD }
+    expect(await requestIds.find(KEY, at(0))).toBeUndefined()
+    for (const key of others) await requestIds.reserve(key, { now: at(0), expireTime: at(10) })
+    await theirs.stores.requestIds.reserve(KEY, { now: at(0), expireTime: at(10) })
+    await reserve(0)
+    expect(await requestIds.find(KEY, at(0))).toBeUndefined()
+    await requestIds.keep(KEY, kept)
+    expect(await requestIds.find(KEY, at(9))).toEqual(kept)
+    for (const key of others) expect(await requestIds.find(key, at(9)), JSON.stringify(key)).toBeUndefined()
+    expect(await theirs.stores.requestIds.find(KEY, at(9))).toBeUndefined()
+    expect(await requestIds.find(KEY, at(10))).toBeUndefined()
+    expect(await reserve(10)).toBe(true)
+    expect(await requestIds.find(KEY, at(10))).toBeUndefined()
   })
 
   it('are unique by client, operation and id, case and all, and within their tenant', async () => {

@@ -35,3 +35,5 @@ CREATE TABLE `event_feed` (
 	`create_time` integer NOT NULL,
 	PRIMARY KEY(`tenant_id`, `client_id`, `position`)
 ) STRICT;
+--> statement-breakpoint
+ALTER TABLE `chat_login_state` ADD `client_id` text;

@@ -37,3 +37,6 @@ CREATE TABLE "event_feed" (
 	"create_time" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "event_feed_tenant_id_client_id_position_pk" PRIMARY KEY("tenant_id","client_id","position")
 );
+--> statement-breakpoint
+ALTER TABLE "chat_login_state" ADD COLUMN "client_id" text;--> statement-breakpoint
+ALTER TABLE "event_outbox" SET (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_insert_threshold = 2000, autovacuum_analyze_threshold = 2000, vacuum_truncate = off);

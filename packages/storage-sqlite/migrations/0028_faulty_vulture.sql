@@ -1,1 +1,0 @@
-ALTER TABLE `chat_login_state` ADD `client_id` text;
