@@ -7,7 +7,7 @@ import type { DemoDatabase } from '../documents/demo-databases.js'
 import { DemoWorld } from '../documents/demo-world.js'
 
 /** What is noted so that something else can be done, and is no write to a caller. */
-const NOTES = ['createChatAuthorizeUrl']
+const NOTES = ['createChatAuthorizeUrl', 'listEvents']
 
 /** A database that takes no writes once the demo data is in it. */
 async function readOnlyDatabase(): Promise<DemoDatabase> {
