@@ -6,6 +6,7 @@ import type { AuthServices } from './auth/module.js'
 import { tenantModule } from './tenants/module.js'
 import { eventModule } from './events/module.js'
 import type { EventServices } from './events/module.js'
+import { webhookModule } from './webhooks/module.js'
 import { idempotencyModule } from './idempotency/module.js'
 import { usageLimitModule } from './usage-limits/module.js'
 import { rowTallyModule } from './row-tallies/module.js'
@@ -97,6 +98,7 @@ export const modules = moduleList<Services>()
   .add(authModule)
   .add(tenantModule)
   .add(eventModule)
+  .add(webhookModule)
   .add(idempotencyModule)
   .add(usageLimitModule)
   .add(rowTallyModule)

@@ -1,3 +1,4 @@
+export { eventCatalogue, eventNames, isEventName } from './event-catalogue.js'
 export { recordEvent, recordEvents } from './event-outbox.js'
 export type { EventStores } from './event-outbox.js'
 export { defineEvent } from './event-type.js'

@@ -1,11 +1,20 @@
 export type { EventName } from './event-catalogue.js'
-export type { EventFeedRepository, EventStream, FedEvent, FeedQuery, FeedRead } from './event-feed.js'
+export type {
+  EventFeedFilter,
+  EventFeedRepository,
+  EventFeedRow,
+  EventStream,
+  FedEvent,
+  FeedQuery,
+  FeedRead,
+} from './event-feed.js'
 export type { EventOutboxRepository } from './event-outbox.js'
 export type {
   BoundRecipient,
   EventRecipient,
   EventSequencingRepository,
   EventSweep,
+  FeedPart,
   FeedPlace,
   OutboxEvent,
   StreamGrowth,

@@ -29,13 +29,9 @@ export const listEvents = operationsOf<{ eventFeed: EventFeedService }, EventSeq
     description:
       'Each event has the next position of the application’s feed: keep `nextCursor`, ask again with it, and none is missed.',
     body: z.object({
-      after: z
-        .string()
-        .max(200)
-        .nullish()
-        .meta({
-          description: '`nextCursor` of an earlier answer; `now` for the end; absent: from the oldest that is kept.',
-        }),
+      after: z.string().max(200).nullish().meta({
+        description: '`nextCursor` of an earlier answer; `now` for the end; absent: from the oldest that is kept.',
+      }),
       types: z
         .array(z.string().max(100))
         .max(50)
