@@ -7,6 +7,7 @@ import { tenantModule } from './tenants/module.js'
 import { eventModule } from './events/module.js'
 import type { EventServices } from './events/module.js'
 import { webhookModule } from './webhooks/module.js'
+import type { WebhookServices } from './webhooks/module.js'
 import { idempotencyModule } from './idempotency/module.js'
 import { usageLimitModule } from './usage-limits/module.js'
 import { rowTallyModule } from './row-tallies/module.js'
@@ -67,6 +68,7 @@ export interface Services
     AuditServices,
     AuthServices,
     EventServices,
+    WebhookServices,
     ChatLoginServices,
     ConsumptionServices,
     WalletServices<SupplementStores, Repositories>,

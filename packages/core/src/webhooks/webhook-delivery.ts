@@ -21,6 +21,13 @@ export interface AttemptResult {
   readonly durationMs: number
 }
 
+/** What a test call answers. */
+export const testResult = z.object({
+  statusCode: integer().nullable().meta({ description: 'Null where nothing answered.' }),
+  durationMs: integer(),
+  failure: z.enum(webhookFailures).nullable().meta({ description: 'Null for any 2xx.' }),
+})
+
 /** An attempt as it is shown. */
 export const webhookAttemptView = z.object({
   attemptNo: integer(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import {
+  dateTimeOutput,
   integer,
   integerOf,
   keptMember,
@@ -72,8 +73,7 @@ export const webhookEndpointInput = z.object({ clientId: requiredText(64), ...ow
 /** An endpoint as it is stored; the hint of its secret is kept where it is not given. */
 export type WebhookEndpointInput = z.output<typeof webhookEndpointInput> & { readonly secretHint?: string }
 
-/** What an application sees of its endpoint. */
-export const ownEndpointView = z.object({
+const endpointMembers = {
   id: numericId(),
   url: z.string(),
   description: z.string().nullable(),
@@ -81,13 +81,24 @@ export const ownEndpointView = z.object({
   status: integer().meta({ description: '0 enabled, 1 disabled, 2 disabled because nothing arrived for too long' }),
   ordering: integer().meta({ description: '0 by subject, 1 none' }),
   secretHint: z.string().meta({ description: 'The last characters of the newest secret.' }),
-  failingSince: localDateTimeOutput().nullable().meta({ description: 'Since when no attempt succeeded.' }),
   disabledReason: z.string().nullable().meta({ description: 'Why the engine disabled it.' }),
-  createTime: localDateTimeOutput(),
+}
+const SINCE = { description: 'Since when no attempt succeeded.' }
+
+/** What an application sees of its endpoint. */
+export const ownEndpointView = z.object({
+  ...endpointMembers,
+  failingSince: dateTimeOutput().nullable().meta(SINCE),
+  createTime: dateTimeOutput(),
 })
 
 /** An endpoint as the admin API shows it. */
-export const webhookEndpointView = z.object({ clientId: z.string(), ...ownEndpointView.shape })
+export const webhookEndpointView = z.object({
+  clientId: z.string(),
+  ...endpointMembers,
+  failingSince: localDateTimeOutput().nullable().meta(SINCE),
+  createTime: localDateTimeOutput(),
+})
 
 /** An endpoint as the admin API shows it. */
 export type WebhookEndpointRow = z.input<typeof webhookEndpointView>

@@ -145,7 +145,10 @@ export const partnerAppOperations = [
         z.object({
           scope: z.string(),
           endpoints: z.array(z.string()),
-          extension: z.literal(true).optional().meta({ description: 'Of a scope that the specification does not have.' }),
+          extension: z
+            .literal(true)
+            .optional()
+            .meta({ description: 'Of a scope that the specification does not have.' }),
         }),
       ),
       example: { data: scopeList },
