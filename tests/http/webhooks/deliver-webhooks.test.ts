@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 /** The bodies that arrived, in order. */
-const arrived = (): Json[] => scene.receiver.calls.map(({ body }) => JSON.parse(body) as Json)
+const arrived = (): Json[] => scene.receiver.calls.map(({ body }) => JSON.parse(body))
 const positions = () => arrived().map(({ position }) => position)
 const headersOf = ({ headers }: WebhookScene['receiver']['calls'][number]) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
@@ -32,13 +32,13 @@ describe('an event (rules/webhooks#delivery)', () => {
     const [call] = scene.receiver.calls
     if (call === undefined) throw new Error('Nothing arrived')
     const listed = await scene.platform.call('/open-api/event/list', {}, { app: scene.app })
-    expect((listed.data as Json).events).toEqual([JSON.parse(call.body)])
+    expect((listed.data).events).toEqual([JSON.parse(call.body)])
     expect(new Webhook(secret).verify(call.body, headersOf(call))).toEqual(JSON.parse(call.body))
     expect(verifyWebhook(call, { secrets: [secret] })).toBe(true)
     expect(call.headers).toMatchObject({
       'content-type': 'application/json',
       'user-agent': 'OpenApi-Webhooks/1',
-      'webhook-id': (JSON.parse(call.body) as Json).id,
+      'webhook-id': (JSON.parse(call.body)).id,
     })
     expect(await scene.deliveries()).toMatchObject([{ status: 1, attempts: 1, deliveredTime: '2026-09-10T12:00:00' }])
     expect(await scene.deliver()).toBe(0)
@@ -145,7 +145,7 @@ describe('a failed attempt (rules/webhooks#schedule)', () => {
     ['less than the schedule', 503, '1', undefined],
     ['no time', 503, 'soon', undefined],
     ['another answer', 500, '120', undefined],
-  ])('waits as long as Retry-After asks: %s', async (_, status, retryAfter, wait) => {
+  ])('waits as long as Retry-After asks: %s', async (...[, status, retryAfter, wait]) => {
     await scene.endpoint()
     scene.receiver.answer = answering(status, { 'retry-after': retryAfter })
     await scene.happen(paid('P1'))
@@ -193,7 +193,7 @@ describe('an endpoint that fails (rules/webhooks#giving-up)', () => {
     await scene.deliver()
     expect(await endpointAt(id)).toMatchObject({ status: 2, disabledReason: 'It answered 410' })
     const { data } = await platform.call('/open-api/event/list', { types: ['webhook.endpoint.disabled'] }, { app })
-    expect((data as Json).events).toMatchObject([
+    expect((data).events).toMatchObject([
       {
         subject: `webhook.endpoint/${id}`,
         data: { endpointId: id, url: scene.receiver.url, status: 2, disabledReason: 'It answered 410' },

@@ -153,15 +153,15 @@ export class WebhookEndpointService {
     return { statusCode, failure, durationMs }
   }
 
-  /** Whether a webhook that was received at this URL is one of the tenant's, signed with a secret that is live. */
+  /** Whether a webhook is one of the tenant's: signed with a live secret of an endpoint at such a URL. */
   async isSigned(
     { storage, tenantId, now }: Pick<EndpointCaller, 'storage' | 'tenantId' | 'now'>,
-    received: ReceivedWebhook & { readonly url: string },
+    received: ReceivedWebhook & { readonly isAt: (url: string) => boolean },
   ): Promise<boolean> {
     const { seals, signingClock: clock } = this.parts
     for (let pageNo = 1; ; pageNo++) {
       const { list } = await storage.webhookEndpoints.page({ pageNo, pageSize: PAGE })
-      for (const { id: endpointId } of list.filter(({ url }) => url === received.url)) {
+      for (const { id: endpointId } of list.filter(({ url }) => received.isAt(url))) {
         const secrets = await liveSecrets(storage, seals, { tenantId, endpointId, now })
         if (verifyWebhook(received, { secrets, clock })) return true
       }
