@@ -31,6 +31,7 @@ describe('what a host can enumerate', () => {
       'consumption',
       'coupons',
       'discounts',
+      'eventFeed',
       'freight',
       'goods',
       'goodsLinks',
@@ -57,6 +58,8 @@ describe('what a host can enumerate', () => {
       'tracking',
       'walletPay',
       'wallets',
+      'webhookDeliveries',
+      'webhookEndpoints',
     ])
     await platform.close()
   })

@@ -32,13 +32,13 @@ describe('an event (rules/webhooks#delivery)', () => {
     const [call] = scene.receiver.calls
     if (call === undefined) throw new Error('Nothing arrived')
     const listed = await scene.platform.call('/open-api/event/list', {}, { app: scene.app })
-    expect((listed.data).events).toEqual([JSON.parse(call.body)])
+    expect(listed.data.events).toEqual([JSON.parse(call.body)])
     expect(new Webhook(secret).verify(call.body, headersOf(call))).toEqual(JSON.parse(call.body))
     expect(verifyWebhook(call, { secrets: [secret] })).toBe(true)
     expect(call.headers).toMatchObject({
       'content-type': 'application/json',
       'user-agent': 'OpenApi-Webhooks/1',
-      'webhook-id': (JSON.parse(call.body)).id,
+      'webhook-id': JSON.parse(call.body).id,
     })
     expect(await scene.deliveries()).toMatchObject([{ status: 1, attempts: 1, deliveredTime: '2026-09-10T12:00:00' }])
     expect(await scene.deliver()).toBe(0)
@@ -193,7 +193,7 @@ describe('an endpoint that fails (rules/webhooks#giving-up)', () => {
     await scene.deliver()
     expect(await endpointAt(id)).toMatchObject({ status: 2, disabledReason: 'It answered 410' })
     const { data } = await platform.call('/open-api/event/list', { types: ['webhook.endpoint.disabled'] }, { app })
-    expect((data).events).toMatchObject([
+    expect(data.events).toMatchObject([
       {
         subject: `webhook.endpoint/${id}`,
         data: { endpointId: id, url: scene.receiver.url, status: 2, disabledReason: 'It answered 410' },

@@ -18,6 +18,8 @@ export interface WebhookReceiver {
   readonly calls: ReceivedCall[]
   /** Default: 204. */
   answer: Answerer
+  /** How many connections were made to it. */
+  readonly connections: () => number
   close(): Promise<void>
 }
 
@@ -43,11 +45,14 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       receiver.answer(response, call)
     })
   })
+  let connections = 0
+  server.on('connection', () => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return Object.assign(receiver, {
     url: `http://127.0.0.1:${port}/webhooks`,
     calls,
+    connections: () => connections,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

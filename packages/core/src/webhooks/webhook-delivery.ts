@@ -75,6 +75,7 @@ export type WebhookDeliveryRow = z.input<typeof webhookDeliveryView>
 /** Narrows the page of deliveries: what is absent narrows nothing. */
 export const webhookDeliveryFilters = {
   endpointId: queryId().optional(),
+  clientId: z.string().optional(),
   status: queryInteger().optional(),
   type: z.string().optional(),
   subject: z.string().optional(),
@@ -82,9 +83,7 @@ export const webhookDeliveryFilters = {
 }
 
 /** Narrows a page of deliveries; what is absent narrows nothing. */
-export type WebhookDeliveryFilter = FilterOf<typeof webhookDeliveryFilters> & {
-  readonly clientId?: string | undefined
-}
+export type WebhookDeliveryFilter = FilterOf<typeof webhookDeliveryFilters>
 
 /** Which deliveries of an endpoint are taken up. */
 export interface DeliveryClaim {

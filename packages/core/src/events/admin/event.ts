@@ -5,7 +5,8 @@ import { eventCatalogue, eventNames } from '../event-catalogue.js'
 import { eventFeedFilters, eventFeedView } from '../event-feed.js'
 import type { EventFeedRepository } from '../event-feed.js'
 
-interface Stores {
+/** The repositories that these operations touch. */
+export interface EventAdminStores {
   readonly eventFeed: EventFeedRepository
 }
 
@@ -26,16 +27,16 @@ const exampleView = {
 
 /** The feeds of all applications, and what can be in them. */
 export const eventOperations = [
-  defineAdminPage<Stores>()({
+  defineAdminPage<EventAdminStores>()({
     path: PATH,
     name: 'Event',
-    summary: 'Page through the events of all applications, what was sequenced last first',
+    summary: 'Page through the events of all applications, newest first: what was given its place last',
     view: eventFeedView,
     filters: eventFeedFilters,
     example: { view: exampleView },
     repository: (tx) => tx.eventFeed,
   }),
-  adminOperationsOf<unknown, Stores>()(
+  adminOperationsOf<unknown, EventAdminStores>()(
     {
       operationId: 'getEventTypeList',
       method: 'GET',
