@@ -2,11 +2,17 @@ import type { z } from 'zod'
 import type { EngineParts } from '../http/module.js'
 import type { Clock } from '../kernel/clock.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
-import { replayEvents } from './admin/replay-events.js'
+import { replayOperations } from './admin/replay-events.js'
 import { webhookDeliveryOperations } from './admin/webhook-delivery.js'
 import { webhookEndpointOperations } from './admin/webhook-endpoint.js'
-import { ownDeliveryOperations } from './operations/own-deliveries.js'
-import { ownEndpointOperations } from './operations/own-endpoints.js'
+import { createOwnWebhookEndpoint } from './operations/create-own-webhook-endpoint.js'
+import { deleteOwnWebhookEndpoint } from './operations/delete-own-webhook-endpoint.js'
+import { listOwnWebhookEndpoints } from './operations/list-own-webhook-endpoints.js'
+import { pageOwnWebhookDeliveries } from './operations/page-own-webhook-deliveries.js'
+import { retryOwnWebhookDelivery } from './operations/retry-own-webhook-delivery.js'
+import { rotateOwnWebhookEndpointSecret } from './operations/rotate-own-webhook-endpoint-secret.js'
+import { testOwnWebhookEndpoint } from './operations/test-own-webhook-endpoint.js'
+import { updateOwnWebhookEndpoint } from './operations/update-own-webhook-endpoint.js'
 import { WebhookDeliverer } from './webhook-deliverer.js'
 import type { DelivererStores } from './webhook-deliverer.js'
 import { webhookDeliveryLifecycle } from './webhook-delivery-lifecycle.js'
@@ -80,8 +86,17 @@ function createRuns(parts: Parts, seals: WebhookSeals): WebhookRuns | undefined 
 /** Sends what happened to whoever wants to be told. */
 export const webhookModule = {
   name: 'webhooks',
-  partner: [...ownEndpointOperations, ...ownDeliveryOperations],
-  admin: [...webhookEndpointOperations, ...webhookDeliveryOperations, replayEvents],
+  partner: [
+    createOwnWebhookEndpoint,
+    listOwnWebhookEndpoints,
+    updateOwnWebhookEndpoint,
+    deleteOwnWebhookEndpoint,
+    rotateOwnWebhookEndpointSecret,
+    testOwnWebhookEndpoint,
+    pageOwnWebhookDeliveries,
+    retryOwnWebhookDelivery,
+  ],
+  admin: [...webhookEndpointOperations, ...webhookDeliveryOperations, ...replayOperations],
   lifecycles: [webhookDeliveryLifecycle],
   build(parts: Parts) {
     const { options, installation, random, storage } = parts

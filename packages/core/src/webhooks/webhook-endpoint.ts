@@ -103,6 +103,18 @@ export const webhookEndpointView = z.object({
 /** An endpoint as the admin API shows it. */
 export type WebhookEndpointRow = z.input<typeof webhookEndpointView>
 
+const DAY_SECONDS = 86_400
+const MAX_OVERLAP_SECONDS = 7 * DAY_SECONDS
+
+/** For how long the secrets before a new one still sign. */
+export const overlapSeconds = () =>
+  integer()
+    .min(0)
+    .max(MAX_OVERLAP_SECONDS)
+    .nullish()
+    .transform((seconds) => seconds ?? DAY_SECONDS)
+    .meta({ description: 'For how long the secrets before it still sign; a day when absent.' })
+
 /** Narrows the page of endpoints: what is absent narrows nothing. */
 export const webhookEndpointFilters = {
   clientId: z.string().optional(),

@@ -3,14 +3,19 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import { permissionFor } from '../../http/admin-api/admin-write.js'
 import { revisionMember, STALE_REVISION } from '../../http/admin-api/revision.js'
-import { integer, localDateTimeOutput, numericId } from '../../http/input/fields.js'
+import { localDateTimeOutput, numericId } from '../../http/input/fields.js'
 import { enabledStatus } from '../../auth/index.js'
 import { asOperator, WEBHOOK_ENDPOINT_PATH as PATH } from '../endpoint-caller.js'
 import type { WebhookStores } from '../endpoint-caller.js'
 import { testResult } from '../webhook-delivery.js'
 import { dismantleEndpoint } from '../webhook-endpoint-service.js'
 import type { WebhookEndpointService } from '../webhook-endpoint-service.js'
-import { webhookEndpointFilters, webhookEndpointInput, webhookEndpointView } from '../webhook-endpoint.js'
+import {
+  overlapSeconds,
+  webhookEndpointFilters,
+  webhookEndpointInput,
+  webhookEndpointView,
+} from '../webhook-endpoint.js'
 import {
   WEBHOOK_ENDPOINT_LIMIT,
   WEBHOOK_ENDPOINT_NOT_EXISTS,
@@ -18,18 +23,6 @@ import {
   WEBHOOK_SENDER_NOT_CONFIGURED,
   WEBHOOK_URL_REFUSED,
 } from '../webhook-errors.js'
-
-const DAY_SECONDS = 86_400
-const MAX_OVERLAP_SECONDS = 7 * DAY_SECONDS
-
-/** For how long the secrets before a new one still sign. */
-export const overlapSeconds = () =>
-  integer()
-    .min(0)
-    .max(MAX_OVERLAP_SECONDS)
-    .nullish()
-    .transform((seconds) => seconds ?? DAY_SECONDS)
-    .meta({ description: 'For how long the secrets before it still sign; a day when absent.' })
 
 const exampleInput = {
   clientId: 'demoPartner',
