@@ -181,7 +181,7 @@ describe('the test call (rules/webhooks#test)', () => {
       failure: 'connection',
     })
     const { data } = await scene.platform.call('/open-api/event/list', {}, { app: scene.app })
-    expect((data).events).toEqual([])
+    expect(data.events).toEqual([])
     expect(await scene.platform.adminData('GET event/webhook-endpoint/get', { query: { id } })).toMatchObject({
       failingSince: null,
     })

@@ -28,13 +28,15 @@ export class WebhookDeliveryService {
     return true
   }
 
-  /** Cancels those that wait; the others stay what they are. Throws WEBHOOK_DELIVERY_NOT_EXISTS, and then cancels none. */
-  async cancel(tx: Pick<WebhookStores, 'webhookDeliveries'>, ids: readonly number[]): Promise<true> {
-    for (const id of ids) {
-      if ((await tx.webhookDeliveries.find(id)) === undefined) throw new ApiError(WEBHOOK_DELIVERY_NOT_EXISTS)
-    }
-    await tx.webhookDeliveries.cancel(ids)
-    return true
+  /** Cancels one that waits, another stays what it is; answers what it was. Throws WEBHOOK_DELIVERY_NOT_EXISTS. */
+  async cancel(
+    { webhookDeliveries }: Pick<WebhookStores, 'webhookDeliveries'>,
+    id: number,
+  ): Promise<WebhookDeliveryRow> {
+    const before = await webhookDeliveries.find(id)
+    if (before === undefined) throw new ApiError(WEBHOOK_DELIVERY_NOT_EXISTS)
+    await webhookDeliveries.cancel([id])
+    return before
   }
 
   /** Answers how many wait again. Throws 400 and WEBHOOK_ENDPOINT_NOT_EXISTS. In a transaction. */

@@ -125,10 +125,12 @@ export class WebhookEndpointService {
   /** Only the newest secret signs from now on. Throws WEBHOOK_ENDPOINT_NOT_EXISTS. */
   async endRotation(caller: EndpointCaller, id: number): Promise<true> {
     const { now } = caller
-    await this.#changeSecrets(caller, { id, action: 'end-rotation' }, async (tx) => {
+    await this.#changeSecrets(caller, { id, action: 'end-rotation' }, async (tx, { secretHint }) => {
       const [, ...older] = await tx.webhookSecrets.listLive(id, now)
       await tx.webhookSecrets.expire(idsOf(older), now)
       await tx.webhookSecrets.delete(id, now)
+      // The same one: what signs has changed, and with it the endpoint.
+      await tx.webhookEndpoints.renewSecretHint(id, secretHint)
     })
     return true
   }
@@ -172,12 +174,12 @@ export class WebhookEndpointService {
   async #changeSecrets(
     caller: EndpointCaller,
     { id, action }: { readonly id: number; readonly action: string },
-    change: (tx: WebhookStores) => Promise<void>,
+    change: (tx: WebhookStores, before: Endpoint) => Promise<void>,
   ): Promise<void> {
     await caller.storage.transaction(async (tx) => {
       if (!(await tx.webhookEndpoints.lock(id))) throw new ApiError(WEBHOOK_ENDPOINT_NOT_EXISTS)
       const before = await requireEndpoint(caller, tx, id)
-      await change(tx)
+      await change(tx, before)
       await caller.tell(tx, { action, id, before, after: await requireEndpoint(caller, tx, id) })
     })
   }

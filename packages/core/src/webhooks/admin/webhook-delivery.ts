@@ -106,7 +106,7 @@ export const webhookDeliveryOperations = [
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
         const count = await services.webhookDeliveries.recover(tx, body, context.now)
-        const write = { action: 'recover', resourceId: null, before: null, after: { ...body, count } }
+        const write = { action: 'recover', resourceId: body.endpointId, before: null, after: { ...body, count } }
         await recordAudit(tx, context, { ...write, path: PATH })
         return count
       }),
@@ -125,9 +125,10 @@ export const webhookDeliveryOperations = [
     },
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
-        await services.webhookDeliveries.cancel(tx, body.ids)
-        const write = { action: 'cancel-list', resourceId: null, before: null, after: body }
-        await recordAudit(tx, context, { ...write, path: PATH })
+        for (const id of body.ids) {
+          const before = await services.webhookDeliveries.cancel(tx, id)
+          await audit(tx, context, { action: 'cancel-list', id, before, after: await tx.webhookDeliveries.find(id) })
+        }
         return true as const
       }),
   ),
