@@ -18,7 +18,9 @@ export function startLines({ environment, port, demo }: ReadyHost): string {
     ...(isAdminKeyMade ? [`admin key: ${adminKey}`] : []),
     // They hold a secret, and what production prints is kept by others.
     ...(demo === undefined || isProduction ? [] : demoLines(callableUrl(host, port), demo)),
-    ...(demo === undefined || isProduction || !sandbox ? [] : eventLines(callableUrl(host, port), adminKey)),
+    ...(demo === undefined || isProduction || !sandbox
+      ? []
+      : eventLines(callableUrl(host, port), isAdminKeyMade ? adminKey : '$OPENAPI_ADMIN_KEY')),
     `listening on http://${authority(host, port)}`,
     '',
   ].join('\n')
@@ -36,7 +38,10 @@ function demoLines(base: string, { clientId, clientSecret }: DemoCredentials): s
   ]
 }
 
-/** Three more: an endpoint of the demo partner at the sandbox's receiver, an event, and what arrived. */
+/**
+ * Three more: an endpoint of the demo partner at the sandbox's receiver, an event, and what arrived. A key that came from
+ * the environment stays there.
+ */
 function eventLines(base: string, adminKey: string): string[] {
   const call = `curl -sS -H 'tenant-id: ${DEMO_TENANT_ID}' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json'`
   const receiver = `http://127.0.0.1:${new URL(base).port}/sandbox/webhooks/receiver`
@@ -45,6 +50,6 @@ function eventLines(base: string, adminKey: string): string[] {
     '# see an event arrive: paste the next three',
     `HOOK=$(${call} -d '${endpoint}' ${base}/open-api/webhook/endpoint/create | sed 's/.*"id":\\([0-9]*\\).*/\\1/')`,
     `${call} -d "{\\"id\\":$HOOK}" ${base}/open-api/webhook/endpoint/test`,
-    `curl -sS -H 'Authorization: Bearer ${adminKey}' ${base}/sandbox/webhooks`,
+    `curl -sS -H "Authorization: Bearer ${adminKey}" ${base}/sandbox/webhooks`,
   ]
 }

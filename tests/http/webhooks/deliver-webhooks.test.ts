@@ -321,6 +321,26 @@ describe('a run', () => {
     expect(new Set(positions()).size).toBe(40)
   })
 
+  test('takes up what a process has left that died, when its hold is over, and then it counts as one attempt', async () => {
+    const { id: endpointId } = await scene.endpoint()
+    await scene.happen(paid('A'), paid('A'))
+    const now = scene.platform.clock.now()
+    const until = new Date(now.getTime() + 30 * SECOND)
+    const stores = scene.platform.storage.forTenant(scene.platform.tenantId)
+    const [dead] = await stores.webhookDeliveries.claim({ endpointId, isOrdered: true, limit: 4, now, until })
+    expect(dead).toMatchObject({ position: 1 })
+    expect(await scene.deliver()).toBe(0)
+    scene.platform.clock.advance(30 * SECOND)
+    expect(await scene.deliver()).toBe(2)
+    expect(positions()).toEqual([1, 2])
+    expect(await scene.deliveries()).toMatchObject([
+      { status: 1, attempts: 1 },
+      { status: 1, attempts: 1 },
+    ])
+    // Where it was not dead but slow, its end changes nothing.
+    expect(await stores.webhookDeliveries.finish(dead?.id ?? 0, dead?.claim ?? 0, { status: 2 })).toBeUndefined()
+  })
+
   test('that is told to end lets go what is on its way: the next sends it', async () => {
     await scene.endpoint()
     await scene.happen(paid('A'))

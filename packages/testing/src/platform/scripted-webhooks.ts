@@ -13,13 +13,13 @@ export interface ScriptedWebhooks extends WebhookSender {
 
 /** A sender that has sent nothing yet. */
 export function scriptedWebhooks(): ScriptedWebhooks {
-  const { accepts } = httpWebhookSender()
+  const shipped = httpWebhookSender()
   const sent: WebhookRequest[] = []
   const answers: WebhookAnswer[] = []
   const failures: unknown[] = []
   return {
     sent,
-    accepts,
+    accepts: (url) => shipped.accepts(url),
     answerWith: (...given) => void answers.push(...given),
     failWith: (...errors) => void failures.push(...errors),
     async send(request) {
