@@ -141,6 +141,7 @@ describe('an update that leaves out the status keeps it (rules/admin-api#update)
     'promotion/search-keyword',
     'promotion/home-popup',
     'promotion/lucky-draw',
+    'event/webhook-endpoint',
   ]
 
   test('where it may be left out', async () => {

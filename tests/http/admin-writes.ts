@@ -13,6 +13,7 @@ import { promoterWrites } from './promoters/promoter-writes.js'
 import { redeemCodeWrites } from './redeem-codes/redeem-code-writes.js'
 import { spreadsheetWrites } from './spreadsheets/spreadsheet-writes.js'
 import { supplementWrites } from './supplements/supplement-writes.js'
+import { webhookWrites } from './webhooks/webhook-writes.js'
 import { addMember, redeemCode } from './wallets/wallet-members.js'
 
 export const qcRecord = { goodsId: '1', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
@@ -49,6 +50,7 @@ export function adminWrites(use: () => TestPlatform, app: () => TestApp): AdminW
     ...paymentWrites(use),
     ...orderWrites(use),
     ...pointAdminWrites(use),
+    ...webhookWrites(use, app),
   }
 }
 

@@ -29,6 +29,7 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
       {
         'infra/operate-log': 'only listed: a row is whole in its page',
         'infra/api-access-log': 'only listed: a row is whole in its page',
+        'event/event': 'only listed: a row is whole in its page',
         'pay/wallet-transaction': 'only listed: entries never change',
         'promotion/checkin-record': 'only listed: records never change',
         'promotion/promoter-group-relation': 'its two ids are all that it is',
@@ -148,6 +149,10 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
     expectOnly(others, {
       'system/partner-app reset-secret': 'the secret is shown once (rules/auth#credentials)',
       'promotion/coupon-exchange-code generate': 'batchNo and codes (rules/redeem-codes#generation)',
+      'event/event replay': 'how many deliveries it made (rules/webhooks#again)',
+      'event/webhook-delivery recover': 'how many wait again (rules/webhooks#again)',
+      'event/webhook-endpoint rotate-secret': 'the secret is shown once (rules/webhooks#secrets)',
+      'event/webhook-endpoint test': 'what became of the attempt (rules/webhooks#test)',
     })
   })
 })
@@ -195,6 +200,7 @@ describe('members', () => {
     expectOnly(different, {
       'order/purchase orders': 'the sub-orders of one purchase',
       'order/purchase address': 'of a person: shown where somebody asks for it',
+      'event/webhook-delivery attemptList': 'the attempts of one delivery',
     })
   })
 
@@ -203,6 +209,8 @@ describe('members', () => {
       paged.filter(({ row }) => !row.includes('revision')).map(({ name }) => name),
       {
         'infra/operate-log': 'only added (decision 24)',
+        'event/event': 'only added (decision 24)',
+        'event/webhook-delivery': 'its attempts tell each change, and no call replaces it',
         'infra/api-access-log': 'only added (decision 24)',
         'pay/wallet': 'its entries tell each change (decision 24)',
         'pay/wallet-transaction': 'only added (decision 24)',
@@ -286,11 +294,12 @@ it('rows of the admin API are deleted softly: nothing else than these files dele
   expectOnly(
     deleting.map((file) => basename(file)),
     {
+      'event-feed-repository.ts': 'events that are older than they are kept',
+      'event-sequencing-repository.ts': 'what happened, once it is in the feeds',
+      'webhook-secret-repository.ts': 'secrets that sign no more (decision 48)',
       'delete-oldest.ts': 'logs that are older than they are kept (decision 29)',
       'discount-use-repository.ts': 'a use that an order gives back (decision 31)',
       'idempotency-key-repository.ts': 'kept for 24 hours',
-      'event-feed-repository.ts': 'kept for some days (decision 46)',
-      'event-sequencing-repository.ts': 'the outbox, whose rows go into the feeds',
       'invoice-repository.ts': 'failed ones (decision 29)',
       'row-tally-sweep.ts': 'changes of counts that are folded into the counts (decision 42)',
       'revoked-token-repository.ts': 'that would have expired',

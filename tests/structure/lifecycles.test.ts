@@ -18,10 +18,11 @@ describe('docs/lifecycles.md', () => {
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
     )
     const defined = files.filter((file) => / = defineLifecycle\(\{$/m.test(readFileSync(join(source, file), 'utf8')))
-    expect(lifecycles).toHaveLength(9)
+    expect(lifecycles).toHaveLength(10)
     expect(defined).toHaveLength(lifecycles.length)
     const headings = [...document.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual([
+      'Webhook delivery',
       'Coupon',
       'Promoter',
       'Payment order',

@@ -58,6 +58,8 @@ describe('what a host can enumerate', () => {
       'tracking',
       'walletPay',
       'wallets',
+      'webhookDeliveries',
+      'webhookEndpoints',
     ])
     await platform.close()
   })

@@ -1,6 +1,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { createOpenApi } from '@org/openapi-core'
+import { httpWebhookSender } from '@org/openapi-core/channels'
 import { StorageError } from '@org/openapi-core/storage'
 import type { Logger, OpenApi } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
@@ -14,6 +15,7 @@ import {
   sandboxInvoiceRenderer,
   sandboxPaymentPage,
   sandboxStorage,
+  sandboxWebhookReceiver,
 } from '@org/openapi-sandbox'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import type { DemoSurroundings } from './demo-data/demo-surroundings.js'
@@ -69,6 +71,8 @@ export async function startEngine(
         ...sandboxChannels(world),
         invoice: sandboxInvoiceRenderer(pdfInvoiceRenderer(), world),
         files: files.store,
+        // So that the receiver of the sandbox is reached, and whatever a developer starts on this machine.
+        webhooks: httpWebhookSender(sandbox ? { allowHttpTo: ['127.0.0.0/8'] } : {}),
       },
       // Scripts change what carriers and translators say between two calls, while the clock stands still.
       logistics: sandbox ? { trackingCacheSeconds: 0, translationCacheSize: 0 } : {},
@@ -119,7 +123,8 @@ export async function serve(
   const control = sandboxControl({ world, openApi, isAdmin: equalTo(environment.adminKey) })
   const simulated = [sandboxPaymentPage({ world, openApi }), control]
   const handlers = [openApi, ...(environment.sandbox ? simulated : []), files.store, pages]
-  const server = new HostServer(createListener(handlers.map((handler) => loggedHandler(handler, logger))))
+  const listener = createListener(handlers.map((handler) => loggedHandler(handler, logger)))
+  const server = new HostServer(environment.sandbox ? sandboxWebhookReceiver({ world, openApi }, listener) : listener)
   const port = await server.listen(environment.port, environment.host).catch((error: unknown) => {
     throw new StartError(
       `PORT, HOST: cannot listen on ${environment.host}:${environment.port} (${(error as Error).message})`,

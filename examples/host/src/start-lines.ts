@@ -13,11 +13,14 @@ export interface ReadyHost {
 
 /** The host's own lines on standard output; `listening on …` is the last, so that whoever waits for it has all. */
 export function startLines({ environment, port, demo }: ReadyHost): string {
-  const { host, adminKey, isAdminKeyMade, isProduction } = environment
+  const { host, adminKey, isAdminKeyMade, isProduction, sandbox } = environment
   return [
     ...(isAdminKeyMade ? [`admin key: ${adminKey}`] : []),
     // They hold a secret, and what production prints is kept by others.
     ...(demo === undefined || isProduction ? [] : demoLines(callableUrl(host, port), demo)),
+    ...(demo === undefined || isProduction || !sandbox
+      ? []
+      : eventLines(callableUrl(host, port), isAdminKeyMade ? adminKey : '$OPENAPI_ADMIN_KEY')),
     `listening on http://${authority(host, port)}`,
     '',
   ].join('\n')
@@ -32,5 +35,21 @@ function demoLines(base: string, { clientId, clientSecret }: DemoCredentials): s
     `# try it: paste the next two lines into a shell; the documentation is at ${base}/docs`,
     `TOKEN=$(curl -sS -u ${clientId}:${clientSecret} ${tenant} -d grant_type=client_credentials ${base}/open-api/system/oauth2/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
     `curl -sS ${tenant} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${body}' ${base}/open-api/goods/detail`,
+  ]
+}
+
+/**
+ * Three more: an endpoint of the demo partner at the sandbox's receiver, an event, and what arrived. A key that came from
+ * the environment stays there.
+ */
+function eventLines(base: string, adminKey: string): string[] {
+  const call = `curl -sS -H 'tenant-id: ${DEMO_TENANT_ID}' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json'`
+  const receiver = `http://127.0.0.1:${new URL(base).port}/sandbox/webhooks/receiver`
+  const endpoint = JSON.stringify({ url: receiver, eventTypes: ['*'] })
+  return [
+    '# see an event arrive: paste the next three',
+    `HOOK=$(${call} -d '${endpoint}' ${base}/open-api/webhook/endpoint/create | sed 's/.*"id":\\([0-9]*\\).*/\\1/')`,
+    `${call} -d "{\\"id\\":$HOOK}" ${base}/open-api/webhook/endpoint/test`,
+    `curl -sS -H "Authorization: Bearer ${adminKey}" ${base}/sandbox/webhooks`,
   ]
 }

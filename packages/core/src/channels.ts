@@ -5,6 +5,7 @@ import type { ChatPlatform } from './chat-login/index.js'
 import type { FileStore, InvoiceRenderer } from './invoices/index.js'
 import type { PaymentChannel } from './payments/index.js'
 import type { EmailSender } from './promoters/index.js'
+import type { WebhookSender } from './webhooks/index.js'
 
 /** The systems that the platform calls, as the host connects them. `@org/openapi-sandbox` simulates them all. */
 export interface Channels {
@@ -25,6 +26,8 @@ export interface Channels {
   readonly invoice?: InvoiceRenderer | undefined
   /** Keeps the files of invoices. */
   readonly files?: FileStore | undefined
+  /** `httpWebhookSender()`, or one's own. Absent: partners read `event/list`, and cannot have endpoints. */
+  readonly webhooks?: WebhookSender | undefined
 }
 
 export { ChannelRefusal } from './kernel/channels/channel-guard.js'
@@ -66,3 +69,5 @@ export type {
   SplitPhone,
 } from './payments/index.js'
 export type { EmailMessage, EmailSender } from './promoters/index.js'
+export { httpWebhookSender } from './webhooks/index.js'
+export type { HttpWebhookSenderOptions, WebhookAnswer, WebhookRequest, WebhookSender } from './webhooks/index.js'

@@ -68,6 +68,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       clients: access.clients,
       stateSecrets: await signingKeys.stateSecrets(),
       drawSecrets: signingKeys.drawSecrets(),
+      webhookKeys: await signingKeys.webhookKeys(options.webhooks.keys),
     },
   })
   const jobs = new Jobs(all, { now: () => clock.now(), log: logger })

@@ -60,7 +60,8 @@ const MODULES = {
   order: 'Purchase orders, supplements, bags, order items, invoices',
   logistics: 'Tracking and freight',
   member: 'Members, chat-platform login, consumption',
-  event: 'What happened: the feed, webhooks',
+  event: 'What happened, and where partners are told of it',
+  webhook: 'Where events are sent to, and what became of them',
 }
 
 let documents: { partner: OpenApiDocument; admin: OpenApiDocument } | undefined

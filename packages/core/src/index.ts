@@ -16,6 +16,8 @@ export { randomText, systemRandom } from './kernel/random.js'
 export type { Random } from './kernel/random.js'
 export type { AdminAuthenticator, RateDecision, RateLimiter, RateRequest, TokenKey } from './auth/index.js'
 export type { LinkRule } from './goods/index.js'
+export { verifyWebhook } from './webhooks/index.js'
+export type { ReceivedWebhook, WebhookCheck } from './webhooks/index.js'
 export type { DrawNumbers } from './lucky-draws/index.js'
 export type { PrizeCoupon, PrizeFormat } from './redeem-codes/index.js'
 

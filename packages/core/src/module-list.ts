@@ -13,6 +13,7 @@ export interface InstallationParts extends EngineParts {
     readonly clients: ClientStates
     readonly stateSecrets: readonly string[]
     readonly drawSecrets: readonly string[]
+    readonly webhookKeys: readonly { readonly kid: string; readonly secret: string }[]
   }
 }
 

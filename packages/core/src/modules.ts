@@ -6,6 +6,8 @@ import type { AuthServices } from './auth/module.js'
 import { tenantModule } from './tenants/module.js'
 import { eventModule } from './events/module.js'
 import type { EventServices } from './events/module.js'
+import { webhookModule } from './webhooks/module.js'
+import type { WebhookServices } from './webhooks/module.js'
 import { idempotencyModule } from './idempotency/module.js'
 import { usageLimitModule } from './usage-limits/module.js'
 import { rowTallyModule } from './row-tallies/module.js'
@@ -66,6 +68,7 @@ export interface Services
     AuditServices,
     AuthServices,
     EventServices,
+    WebhookServices,
     ChatLoginServices,
     ConsumptionServices,
     WalletServices<SupplementStores, Repositories>,
@@ -97,6 +100,7 @@ export const modules = moduleList<Services>()
   .add(authModule)
   .add(tenantModule)
   .add(eventModule)
+  .add(webhookModule)
   .add(idempotencyModule)
   .add(usageLimitModule)
   .add(rowTallyModule)

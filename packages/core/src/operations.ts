@@ -28,6 +28,7 @@ const PARTNER_ORDER = [
   'chat-login',
   'consumption',
   'events',
+  'webhooks',
 ]
 const ADMIN_ORDER = [
   'tenants',
@@ -55,6 +56,8 @@ const ADMIN_ORDER = [
   'points',
   'lucky-draws',
   'promotion-check',
+  'events',
+  'webhooks',
 ]
 
 const inOrder = (order: readonly string[]) => {

@@ -22,6 +22,7 @@ import { invoicesOptions } from './invoices/index.js'
 import { bagOrdersOptions } from './orders/index.js'
 import { paymentsOptions } from './payments/index.js'
 import { purchasesOptions } from './purchases/index.js'
+import { webhooksOptions } from './webhooks/index.js'
 import { retentionOptions } from './retention-options.js'
 import type { Storage } from './storage.js'
 
@@ -49,6 +50,7 @@ const openApiOptions = z.strictObject({
     ).optional(),
     invoice: implementing<NonNullable<Channels['invoice']>>('invoice renderer', 'render').optional(),
     files: implementing<NonNullable<Channels['files']>>('file store', 'put', 'urlOf').optional(),
+    webhooks: implementing<NonNullable<Channels['webhooks']>>('webhook sender', 'accepts', 'send').optional(),
   }),
   /** Access tokens. */
   tokens: tokensOptions,
@@ -101,6 +103,8 @@ const openApiOptions = z.strictObject({
   accessLog: z.strictObject({ enabled: z.boolean().default(true), keepDays: z.int().min(1).default(30) }).prefault({}),
   /** What partners are told of. */
   events: eventsOptions,
+  /** How events are sent to partners' endpoints; `channels.webhooks` sends them. */
+  webhooks: webhooksOptions,
   /** How long what grows at the will of callers is kept, in days. */
   retention: retentionOptions,
   /**
@@ -188,6 +192,11 @@ const openApiOptions = z.strictObject({
     })
     .prefault({}),
   clock: implementing<Clock>('clock', 'now', 'monotonic').default(() => systemClock),
+  /**
+   * The machine's time, which receivers of webhooks compare with their own: where `clock` was moved, they would refuse
+   * what it says.
+   */
+  signingClock: implementing<Clock>('clock', 'now', 'monotonic').default(() => systemClock),
   random: implementing<Random>('random source', 'bytes', 'integer', 'uuid').default(() => systemRandom),
   /** Where the numbers of lucky draws come from. Absent: from `random`. */
   drawNumbers: implementing<DrawNumbers>('source of draw numbers', 'next').optional(),

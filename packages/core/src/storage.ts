@@ -5,6 +5,7 @@ import type { AuditRepositories, AuditSystemRepositories } from './audit/module.
 import type { AuthRepositories, AuthSystemRepositories } from './auth/module.js'
 import type { TenantSystemRepositories } from './tenants/module.js'
 import type { EventRepositories, EventSystemRepositories } from './events/module.js'
+import type { WebhookRepositories, WebhookSystemRepositories } from './webhooks/module.js'
 import type { IdempotencyRepositories, IdempotencySystemRepositories } from './idempotency/module.js'
 import type { UsageLimitRepositories, UsageLimitSystemRepositories } from './usage-limits/module.js'
 import type { RowTallySystemRepositories } from './row-tallies/module.js'
@@ -39,6 +40,7 @@ export interface Repositories
     AuditRepositories,
     AuthRepositories,
     EventRepositories,
+    WebhookRepositories,
     IdempotencyRepositories,
     UsageLimitRepositories,
     MemberRepositories,
@@ -76,6 +78,7 @@ export interface SystemRepositories
     AuthSystemRepositories,
     TenantSystemRepositories,
     EventSystemRepositories,
+    WebhookSystemRepositories,
     IdempotencySystemRepositories,
     UsageLimitSystemRepositories,
     RowTallySystemRepositories,
@@ -136,6 +139,7 @@ export * from './audit/storage.js'
 export * from './auth/storage.js'
 export * from './tenants/storage.js'
 export * from './events/storage.js'
+export * from './webhooks/storage.js'
 export * from './idempotency/storage.js'
 export * from './usage-limits/storage.js'
 export * from './row-tallies/storage.js'

@@ -8,6 +8,7 @@ import { clockInput, nextStand, StandingClock } from './sandbox-clock.js'
 import type { SandboxWorld, SharedState } from './sandbox-world.js'
 import type { ChannelCall, Simulation } from './simulation.js'
 import { createSimulations } from './simulations.js'
+import { WebhookInbox } from './webhooks/webhook-inbox.js'
 import { underMode } from './under-mode.js'
 
 /** Tells the other processes; resolves when they know. */
@@ -32,10 +33,12 @@ export class LocalWorld implements SandboxWorld {
   #revision = 0
 
   constructor() {
+    const inbox = new WebhookInbox({ clock: this.clock, publicUrl: () => this.#publicUrl })
     this.#routes = [
       this.#clockRoute(),
       this.#behaviourRoute(),
       this.#randomRoute(),
+      ...inbox.routes,
       ...this.#simulations.flatMap(({ routes }) => routes),
     ]
   }

@@ -4,6 +4,7 @@ import { tenantsStorage } from './tenants/index.js'
 import { authStorage } from './auth/index.js'
 import { auditStorage } from './audit/index.js'
 import { eventsStorage } from './events/index.js'
+import { webhooksStorage } from './webhooks/index.js'
 import { idempotencyStorage } from './idempotency/index.js'
 import { usageLimitsStorage } from './usage-limits/index.js'
 import { settingsStorage } from './settings/index.js'
@@ -66,6 +67,7 @@ export const domains = DomainList.empty
   .add(homeStorage)
   .add(promotionCheckStorage)
   .add(eventsStorage)
+  .add(webhooksStorage)
 
 /**
  * Every table of the product, once for both databases. A tenant's rows carry `tenant_id` as the first

@@ -2,7 +2,8 @@ import Database from 'better-sqlite3'
 import type { Storage } from '@org/openapi-core/storage'
 
 /**
- * Columns that the first of two statements of an update writes, the second counts it; and those that nobody is shown.
+ * Columns that the first of two statements of an update writes, the second counts it; those that nobody is shown;
+ * and what the engine notes of attempts while somebody may be editing the row.
  */
 const UNCOUNTED: Readonly<Record<string, readonly string[]>> = {
   coupon: ['status'],
@@ -10,6 +11,7 @@ const UNCOUNTED: Readonly<Record<string, readonly string[]>> = {
   member_discount: ['used_count', 'total_count'],
   lucky_draw: ['table_version', 'seed_digest', 'seed'],
   pay_order: ['ask_at', 'queried_time'],
+  webhook_endpoint: ['failing_since', 'failed_attempts'],
 }
 
 /**

@@ -12,6 +12,7 @@ import { promoterBodies } from '../promoters/promoter-writes.js'
 import { luckyDrawBodies } from '../lucky-draws/lucky-draw-writes.js'
 import { redeemCodeBodies } from '../redeem-codes/redeem-code-writes.js'
 import { spreadsheetBodies } from '../spreadsheets/spreadsheet-writes.js'
+import { webhookBodies } from '../webhooks/webhook-writes.js'
 import { redeemCode } from '../wallets/wallet-members.js'
 
 let platform: TestPlatform
@@ -66,6 +67,9 @@ const MAKING: Readonly<Record<string, string>> = {
   'POST /admin-api/promotion/promoter-social-channel/send-code': 'a code by e-mail, which is told nobody else',
   'POST /admin-api/promotion/member-discount/grant': 'discounts',
   'POST /admin-api/promotion/lucky-draw-wallet/grant-chance': 'chances',
+  'POST /admin-api/event/webhook-endpoint/test': 'an event that is in no feed',
+  'PUT /admin-api/event/webhook-delivery/recover': 'as many deliveries as it answers',
+  'PUT /admin-api/event/event/replay': 'deliveries',
 }
 
 describe('every admin write leaves a row in the operate log (rules/audit#operate-log)', () => {
@@ -127,6 +131,7 @@ describe('every admin write leaves a row in the operate log (rules/audit#operate
         ...binding,
         ...discountBodies,
         ...pointBodies,
+        ...webhookBodies,
         userId: 1,
         memberId: 1,
         clientId: app.clientId,

@@ -10,12 +10,20 @@ interface Varying {
 const numbered = (prefix: string): RegExp => new RegExp(`^${prefix}20260910120000[0-9A-Z]{12}$`)
 const PAYMENTS = ['createPaymentOrder', 'queryPaymentOrder', 'pagePaymentOrders', 'getPayOrder', 'getPayOrderPage']
 
+const WEBHOOK_ENDPOINTS = ['getWebhookEndpoint', 'getWebhookEndpointPage', 'listOwnWebhookEndpoints']
+const WEBHOOK_SECRETS = [
+  ...['createWebhookEndpoint', 'rotateWebhookEndpointSecret'],
+  ...['createOwnWebhookEndpoint', 'rotateOwnWebhookEndpointSecret'],
+]
+
 const varying: readonly Varying[] = [
   // Secrets, and what is a part of them. The documents have something in their place.
   { member: 'access_token', like: /^(<ACCESS_TOKEN>|[\w-]+\.[\w-]+\.[\w-]+)$/, of: ['issueToken'] },
   { member: 'clientSecret', like: /^(shown once|[A-Za-z0-9]{48})$/, of: ['createPartnerApp', 'resetPartnerAppSecret'] },
   { member: 'key', like: /^(shown once|oak_[A-Za-z0-9]{48})$/, of: ['createAdminKey'] },
   { member: 'secretHint', like: /^[A-Za-z0-9]{4}$/, of: ['getPartnerApp', 'getPartnerAppPage'] },
+  { member: 'secret', like: /^whsec_(shown once|[A-Za-z0-9+/]{43}=)$/, of: WEBHOOK_SECRETS },
+  { member: 'secretHint', like: /^[A-Za-z0-9+/]{3}=$/, of: WEBHOOK_ENDPOINTS },
   { member: 'keyHint', like: /^[A-Za-z0-9]{4}$/, of: ['getAdminKey', 'getAdminKeyPage'] },
   {
     member: 'after',
@@ -43,7 +51,9 @@ const varying: readonly Varying[] = [
   // Of the call that made the row: the seeding of the demo draws none that is the same everywhere.
   { member: 'requestId', like: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, of: ['getPlatformOperateLogPage'] },
   // How long something took.
-  { member: 'durationMs', like: /^\d+$/, of: ['getApiAccessLogPage'] },
+  { member: 'durationMs', like: /^\d+$/, of: ['getApiAccessLogPage', 'testWebhookEndpoint', 'testOwnWebhookEndpoint'] },
+  // Where a feed ends, after its own name.
+  { member: 'nextCursor', like: /^djEu[\w-]{20,60}$/, of: ['listEvents'] },
 ]
 
 /** An answer with its varying members replaced by how they look. */

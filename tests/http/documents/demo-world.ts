@@ -1,5 +1,6 @@
 import { createOpenApi } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
+import { httpWebhookSender } from '@org/openapi-core/channels'
 import type { Storage } from '@org/openapi-core/storage'
 import { pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
@@ -179,6 +180,8 @@ export function startDemoEngine(
     channels: {
       ...sandboxChannels(world),
       invoice: sandboxInvoiceRenderer(pdfInvoiceRenderer({ threads: 0 }), world),
+      // No name leads anywhere.
+      webhooks: httpWebhookSender({ lookup: () => Promise.resolve([]) }),
       files: {
         put: () => Promise.resolve(),
         urlOf: (key, until) =>

@@ -4,13 +4,14 @@ import { ledgerDatabases } from '../../service/ledger-database.js'
 import type { LedgerDatabase } from '../../service/ledger-database.js'
 import { memberRows } from './isolation-of-members.js'
 import { orderRows } from './isolation-of-orders.js'
+import { webhookRows } from './isolation-of-webhooks.js'
 import { unheardOf } from './isolation-row.js'
 import type { IsolationRow } from './isolation-row.js'
 import { IsolationWorld } from './isolation-world.js'
 import type { Answer, Json } from '@org/openapi-testing'
 import { revokeCall } from '../auth/token-calls.js'
 
-const rows = [...memberRows, ...orderRows]
+const rows = [...memberRows, ...orderRows, ...webhookRows]
 
 /** Operations that name nothing of ours. */
 const withoutIdentifier: Readonly<Record<string, string>> = {
@@ -22,6 +23,9 @@ const withoutIdentifier: Readonly<Record<string, string>> = {
   '/open-api/logistics/track/query': 'a number of a carrier, who is asked',
   '/open-api/logistics/line/freight-estimate': 'a country',
   '/open-api/member/auth/chat-authorize-url': 'an address of the partner',
+  '/open-api/event/list': 'reads the feed of whoever calls',
+  '/open-api/webhook/endpoint/create': 'an address of the partner',
+  '/open-api/webhook/endpoint/list': 'lists the endpoints of whoever calls',
 }
 
 /** Members that look like names of something and are none of ours. */
@@ -113,7 +117,7 @@ describe('the table', () => {
   function namesIn(schema: Json): string[] {
     if (typeof schema !== 'object' || schema === null) return []
     const own = Object.keys(schema.properties ?? {}).filter(
-      (member) => /(Ids?|Nos?|NoList|Code|^code|^rno|^email)$/.test(member) && member !== 'pageNo',
+      (member) => /(Ids?|Nos?|NoList|Code|^id|^code|^rno|^email)$/.test(member) && member !== 'pageNo',
     )
     return [...own, ...Object.values(schema).flatMap(namesIn)]
   }

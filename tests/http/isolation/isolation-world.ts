@@ -1,3 +1,4 @@
+import type { WebhookSender } from '@org/openapi-core/channels'
 import type { Storage } from '@org/openapi-core/storage'
 import type { Answer, Json, ScriptedPayment, TestApp, TestPlatform } from '@org/openapi-testing'
 import { createMember } from '../members/managed-members.js'
@@ -20,6 +21,9 @@ const address = {
   addressLine: '1 Example Street',
   zipcode: '90001',
 }
+
+/** A server that takes everything. */
+const deaf: WebhookSender = { accepts: () => true, send: () => Promise.resolve({ status: 204 }) }
 
 /** What every caller names the member for whom it mostly acts. */
 const USER = 'shop-user-1'
@@ -54,7 +58,7 @@ export class IsolationWorld {
   private constructor(readonly platform: TestPlatform) {}
 
   static async open(storage: Storage): Promise<IsolationWorld> {
-    const platform = await startPlatform({ storage })
+    const platform = await startPlatform({ storage, channels: { webhooks: deaf } })
     platform.goods.put(goods('g1'))
     await platform.createTenant()
     const world = new IsolationWorld(platform)

@@ -199,6 +199,35 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
       },
     },
   ],
+  'deliver-webhooks': [
+    {
+      table: 'partner_application',
+      columns: { client_id: `'client' || i`, scopes: `'["pay:order:query"]'`, status: '0' },
+    },
+    {
+      table: 'webhook_endpoint',
+      columns: { client_id: `'client' || i`, url: `'https://partner.example.com/'`, event_types: `'["*"]'` },
+    },
+    { table: 'event_feed', columns: { client_id: `'client' || i`, position: '1', body: `'{}'` } },
+    {
+      table: 'webhook_delivery',
+      columns: {
+        endpoint_id: 'i',
+        client_id: `'client' || i`,
+        position: '1',
+        event_id: `'event' || i`,
+        type: `'pay.order.paid'`,
+        due_time: 'i',
+      },
+    },
+  ],
+  'trim-webhook-deliveries': [
+    {
+      table: 'webhook_delivery',
+      columns: { endpoint_id: '1', event_id: `'old' || i`, status: '1', create_time: 'i' },
+    },
+    { table: 'webhook_attempt', columns: { delivery_id: 'i', create_time: 'i' } },
+  ],
   'render-invoices': [
     {
       table: 'invoice',

@@ -14,6 +14,7 @@ import { seedPoints } from './seed-points.js'
 import { seedPromotion } from './seed-promotion.js'
 import { seedQualityChecks } from './seed-quality-checks.js'
 import { seedTrade } from './seed-trade.js'
+import { seedWebhooks } from './seed-webhooks.js'
 
 /** The tenant of the demo; every shown command names it. */
 export const DEMO_TENANT_ID = 1
@@ -66,6 +67,7 @@ export async function seedDemoData(
   })
   await seedPoints(stagedAdmin, openApi, DEMO_TENANT_ID)
   await seedLuckyDraws({ tenantId: DEMO_TENANT_ID, admin: stagedAdmin, openApi, world })
+  await seedWebhooks(stagedAdmin, openApi.jobs, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
   await openApi.services.apiAccessLog.flush()
   return credentials
 }

@@ -34,6 +34,16 @@ const SCOPE_TABLE = {
 /** The scopes that the specification does not have. */
 const EXTENSION_TABLE = {
   'event:event:read': ['event/list'],
+  'event:webhook:manage': [
+    'webhook/endpoint/create',
+    'webhook/endpoint/list',
+    'webhook/endpoint/update',
+    'webhook/endpoint/delete',
+    'webhook/endpoint/rotate-secret',
+    'webhook/endpoint/test',
+    'webhook/delivery/page',
+    'webhook/delivery/retry',
+  ],
 } as const
 
 type SpecifiedScope = keyof typeof SCOPE_TABLE

@@ -1,3 +1,9 @@
+import { z } from 'zod'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { integer, localDateTimeOutput } from '../http/input/fields.js'
+import { queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
+
 /** An event as one application receives it. */
 export interface FedEvent {
   readonly clientId: string
@@ -20,6 +26,32 @@ export interface EventStream {
   readonly firstPosition: number
   readonly lastPosition: number
 }
+
+/** An event in the feed of an application, as the admin API shows it. */
+export const eventFeedView = z.object({
+  clientId: z.string(),
+  position: integer().meta({ description: 'Counts the events of the application, from 1.' }),
+  eventId: z.string(),
+  type: z.string(),
+  subject: z.string(),
+  body: z.string().meta({ description: 'The whole event, JSON text: what is listed, signed and sent.' }),
+  occurTime: localDateTimeOutput(),
+  createTime: localDateTimeOutput().meta({ description: 'When it was given its position.' }),
+})
+
+/** An event in the feed of an application. */
+export type EventFeedRow = z.input<typeof eventFeedView>
+
+/** Narrows the page of events: what is absent narrows nothing. */
+export const eventFeedFilters = {
+  clientId: z.string().optional(),
+  type: z.string().optional(),
+  subject: z.string().optional(),
+  createTime: queryRange().optional(),
+}
+
+/** Narrows a page of events; what is absent narrows nothing. */
+export type EventFeedFilter = FilterOf<typeof eventFeedFilters>
 
 /** Which events are read. */
 export interface FeedQuery {
@@ -49,6 +81,8 @@ export interface EventFeedRepository {
   /** Undefined where the application has no feed yet. */
   read(query: FeedQuery): Promise<FeedRead | undefined>
   append(events: readonly FedEvent[], now: Date): Promise<void>
+  /** The events of all applications, those that were sequenced last first. */
+  page(filter: EventFeedFilter & PageQuery): Promise<Page<EventFeedRow>>
   /**
    * Deletes at most `limit` of the oldest events of the application that were sequenced before `before`, and has its feed
    * begin behind them; answers how many. In a transaction.

@@ -3,7 +3,13 @@ import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { eventCatalogue } from './event-catalogue.js'
 import type { EventFeedRepository, FedEvent } from './event-feed.js'
-import type { BoundRecipient, EventRecipient, EventSequencingRepository, OutboxEvent } from './event-sequencing.js'
+import type {
+  BoundRecipient,
+  EventRecipient,
+  EventSequencingRepository,
+  FeedPart,
+  OutboxEvent,
+} from './event-sequencing.js'
 
 /** The repositories that giving events their places touches. */
 export interface EventSequencingStores {
@@ -46,10 +52,22 @@ export async function sequenceEvents({ tenantId, storage, now }: SequencedTenant
       const own = received.get(clientId) ?? []
       return own.map((reception, index) => feed(tenantId, reception, lastPosition - own.length + index + 1))
     })
-    if (fed.length > 0) await tx.eventFeed.append(fed, now)
+    if (fed.length > 0) {
+      await tx.eventFeed.append(fed, now)
+      await tx.eventSequencing.deliver(ends.map(partOf(received)), now)
+    }
     return events.length
   })
 }
+
+/** What an application's feed was lengthened by. */
+const partOf =
+  (received: ReadonlyMap<string, readonly unknown[]>) =>
+  ({ clientId, lastPosition }: { readonly clientId: string; readonly lastPosition: number }): FeedPart => ({
+    clientId,
+    fromPosition: lastPosition - (received.get(clientId)?.length ?? 0) + 1,
+    toPosition: lastPosition,
+  })
 
 /** Until nothing is left that was there in the beginning. */
 export async function* sequenceAll(tenant: SequencedTenant, random: Random): AsyncGenerator<number> {

@@ -33,6 +33,13 @@ export interface StreamGrowth {
   readonly count: number
 }
 
+/** A part of a feed. */
+export interface FeedPart {
+  readonly clientId: string
+  readonly fromPosition: number
+  readonly toPosition: number
+}
+
 /** What gives the events of one tenant their places; each method in one transaction, which begins with `lock`. */
 export interface EventSequencingRepository {
   /** Waits for whoever else is at it, and sees in every later statement what he has committed. */
@@ -45,6 +52,8 @@ export interface EventSequencingRepository {
   bindings(memberIds: readonly number[], now: Date): Promise<BoundRecipient[]>
   /** Lengthens feeds; answers the last position of each, the new ones included. */
   lengthen(streams: readonly StreamGrowth[]): Promise<{ clientId: string; lastPosition: number }[]>
+  /** Has the enabled webhook endpoints of the applications sent what they want of these parts, in its order. */
+  deliver(parts: readonly FeedPart[], now: Date): Promise<void>
 }
 
 /** The outboxes of all tenants, and what is looked for in them. */

@@ -1,6 +1,7 @@
+export { eventCatalogue, eventNames, isEventName } from './event-catalogue.js'
 export { recordEvent, recordEvents } from './event-outbox.js'
 export type { EventStores } from './event-outbox.js'
 export { defineEvent } from './event-type.js'
-export type { NewEvent } from './event-type.js'
+export type { EventType, NewEvent } from './event-type.js'
 export type { EventSweepStores } from './event-sequencing.js'
 export { eventsOptions } from './events-options.js'

@@ -1,6 +1,7 @@
 import type { EngineParts } from '../http/module.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { ClientStates } from '../auth/index.js'
+import { eventOperations } from './admin/event.js'
 import { EventFeedService } from './event-feed-service.js'
 import type { EventFeedRepository } from './event-feed.js'
 import { sequenceEventsJob, trimEvents } from './event-jobs.js'
@@ -37,6 +38,7 @@ interface Parts extends EngineParts {
 export const eventModule = {
   name: 'events',
   partner: [listEvents],
+  admin: eventOperations,
   build({ options, installation, random, storage }: Parts) {
     const services: EventServices = {
       eventFeed: new EventFeedService({

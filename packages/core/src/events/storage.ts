@@ -1,11 +1,12 @@
 export type { EventName } from './event-catalogue.js'
-export type { EventFeedRepository, FedEvent, FeedQuery, FeedRead } from './event-feed.js'
+export type { EventFeedFilter, EventFeedRepository, EventFeedRow, FedEvent, FeedQuery, FeedRead } from './event-feed.js'
 export type { EventOutboxRepository } from './event-outbox.js'
 export type {
   BoundRecipient,
   EventRecipient,
   EventSequencingRepository,
   EventSweep,
+  FeedPart,
   FeedPlace,
   OutboxEvent,
   StreamGrowth,

@@ -1,8 +1,19 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import type { EventFeedRepository, FedEvent, FeedQuery, FeedRead } from '@org/openapi-core/storage'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import type {
+  EventFeedFilter,
+  EventFeedRepository,
+  EventFeedRow,
+  FedEvent,
+  FeedQuery,
+  FeedRead,
+  Page,
+  PageQuery,
+} from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
-import { isGiven, ONE_ROW, placeholders } from '../conditions.js'
+import { columnsBut } from '../columns-but.js'
+import { beside, ifEqual, isGiven, withoutIndex, ONE_ROW, placeholders } from '../conditions.js'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
+import { pageOf } from '../page-of.js'
 import { slicesOf } from '../slices-of.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { EventTables } from './tables.js'
@@ -94,6 +105,26 @@ export class DrizzleEventFeedRepository extends TenantRepository<EventTables> im
   async append(events: readonly FedEvent[], now: Date): Promise<void> {
     const rows = events.map((event) => ({ ...event, tenantId: this.tenantId, createTime: now }))
     for (const slice of slicesOf(rows, SLICE)) await this.gateway.send(appendAll, { rows: slice })
+  }
+
+  page(filter: EventFeedFilter & PageQuery): Promise<Page<EventFeedRow>> {
+    const { clientId, type, subject, createTime } = filter
+    return pageOf(this.gateway, filter, (db, { eventFeed: table }) => ({
+      select: db.select(columnsBut(table, 'tenantId')).from(table),
+      from: table,
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        ifEqual(table.clientId, clientId),
+        withoutIndex.ifEqual(table.type, type),
+        withoutIndex.ifEqual(table.subject, subject),
+        beside(clientId).ifWithin(table.createTime, createTime),
+      ),
+      // Within a feed the order of the places is that of the times.
+      order:
+        clientId === undefined
+          ? [desc(table.createTime), desc(table.clientId), desc(table.position)]
+          : [desc(table.position)],
+    }))
   }
 
   async trim(clientId: string, before: Date, limit: number): Promise<number> {

@@ -1,15 +1,16 @@
-import { and, asc, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, min, sql } from 'drizzle-orm'
 import type {
   BoundRecipient,
   EventRecipient,
   EventSequencingRepository,
   EventSweep,
+  FeedPart,
   FeedPlace,
   NewEvent,
   OutboxEvent,
   StreamGrowth,
 } from '@org/openapi-core/storage'
+import { mayCall } from '../auth/may-call.js'
 import type { AuthTables } from '../auth/tables.js'
 import type { BindingTables } from '../bindings/tables.js'
 import { columnsBut } from '../columns-but.js'
@@ -18,9 +19,11 @@ import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { appendEvents } from './pending-events.js'
+import { deliverFeed } from '../webhooks/new-deliveries.js'
+import type { WebhookTables } from '../webhooks/tables.js'
 import type { EventTables } from './tables.js'
 
-type Tables = EventTables & AuthTables & BindingTables
+type Tables = EventTables & AuthTables & BindingTables & WebhookTables
 type Tenant = { tenantId: number }
 
 const ENABLED = 0
@@ -50,14 +53,6 @@ const take = defineWrite<Tenant & { limit: number }>()(
       .returning(columnsBut(table, 'tenantId'))
   },
 )
-
-/** Whether an application may call. */
-const mayCall = ({ partnerApplication: table }: Pick<AuthTables, 'partnerApplication'>): SQL | undefined =>
-  and(
-    eq(table.status, ENABLED),
-    isNull(table.deletedAt),
-    or(isNull(table.expireTime), sql`${table.expireTime} > ${sql.param(sql.placeholder('now'), table.expireTime)}`),
-  )
 
 const applications = defineRead<Tenant & { clientIds: string; now: Date }>()(
   'event_recipients',
@@ -141,6 +136,11 @@ export class DrizzleEventSequencingRepository extends TenantRepository<Tables> i
   lengthen(streams: readonly StreamGrowth[]): Promise<{ clientId: string; lastPosition: number }[]> {
     const list = JSON.stringify(streams.map(({ clientId, epoch, count }) => [clientId, epoch, count]))
     return this.gateway.execute(lengthen, { tenantId: this.tenantId, streams: list })
+  }
+
+  deliver(parts: readonly FeedPart[], now: Date): Promise<void> {
+    const list = parts.map(({ clientId, fromPosition, toPosition }) => [clientId, fromPosition, toPosition])
+    return this.gateway.send(deliverFeed, { tenantId: this.tenantId, parts: JSON.stringify(list), now })
   }
 }
 

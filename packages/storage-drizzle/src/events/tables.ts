@@ -72,6 +72,9 @@ function eventFeedTable(kit: ColumnKit) {
       /** When it was sequenced: what is kept is counted from there, so that nothing is too old when it appears. */
       createTime: kit.instant('create_time').notNull(),
     },
-    (t) => [...kit.compositeKey(t.tenantId, t.clientId, t.position)],
+    (t) => [
+      ...kit.compositeKey(t.tenantId, t.clientId, t.position),
+      kit.index('event_feed_page').on(t.tenantId, t.createTime, t.clientId, t.position),
+    ],
   )
 }

@@ -14,6 +14,8 @@ import { scriptedTracking } from './scripted-tracking.js'
 import type { ScriptedTracking } from './scripted-tracking.js'
 import { scriptedTranslator } from './scripted-translator.js'
 import type { ScriptedTranslator } from './scripted-translator.js'
+import { scriptedWebhooks } from './scripted-webhooks.js'
+import type { ScriptedWebhooks } from './scripted-webhooks.js'
 
 /** One channel of each kind, for a test to fill, to read and to let fail. */
 export interface ScriptedChannels {
@@ -32,6 +34,8 @@ export interface ScriptedChannels {
   readonly invoice: ScriptedInvoiceRenderer
   /** The file store. */
   readonly files: ScriptedFiles
+  /** The sender of webhooks. */
+  readonly webhooks: ScriptedWebhooks
 }
 
 /** Channels that know nothing yet. */
@@ -44,4 +48,5 @@ export const scriptedChannels = (): ScriptedChannels => ({
   translator: scriptedTranslator(),
   invoice: scriptedInvoiceRenderer(),
   files: scriptedFiles(),
+  webhooks: scriptedWebhooks(),
 })

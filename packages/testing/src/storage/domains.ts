@@ -2,6 +2,7 @@ import { auditContract } from './audit/index.js'
 import { authContract } from './auth/index.js'
 import { tenantsContract } from './tenants/index.js'
 import { eventsContract } from './events/index.js'
+import { webhooksContract } from './webhooks/index.js'
 import { idempotencyContract } from './idempotency/index.js'
 import { usageLimitsContract } from './usage-limits/index.js'
 import { settingsContract } from './settings/index.js'
@@ -38,6 +39,7 @@ export const domains = wholeContract([
   authContract,
   tenantsContract,
   eventsContract,
+  webhooksContract,
   idempotencyContract,
   usageLimitsContract,
   settingsContract,

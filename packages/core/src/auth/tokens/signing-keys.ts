@@ -17,6 +17,7 @@ export interface SigningKeyRepository {
 const RING = 'stored-1'
 const CHAT_STATE = 'chat-state'
 const ISSUER = 'issuer'
+const WEBHOOKS = 'webhooks'
 
 const SECRET_LENGTH = 64
 
@@ -65,6 +66,16 @@ export class SigningKeys {
    */
   drawSecrets(): readonly string[] {
     return this.#tokenSecrets().map((secret) => deriveSecret(secret, 'openapi-core lucky draw seeds'))
+  }
+
+  /**
+   * The configured keys that seal webhook secrets; of a host that configured none, one that is made once and kept in the
+   * database. Not from the token secret: what it sealed has to be opened after that was rotated.
+   */
+  async webhookKeys(
+    keys: readonly { readonly kid: string; readonly secret: string }[] | undefined,
+  ): Promise<readonly { readonly kid: string; readonly secret: string }[]> {
+    return keys ?? [{ kid: WEBHOOKS, secret: await this.#stored(WEBHOOKS, this.#newSecret()) }]
   }
 
   /** A name that no other installation has, made once and kept in the database. No secret: it stands in every token. */

@@ -4,9 +4,9 @@ import { Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChannelRefusal } from '../../kernel/channels/channel-guard.js'
+import { ForbiddenAddress } from '../../kernel/public-request.js'
+import type { AddressLookup } from '../../kernel/public-request.js'
 import { httpLinkResolver, linkResolver } from './http-link-resolver.js'
-import { ForbiddenAddress } from './public-request.js'
-import type { AddressLookup } from './public-request.js'
 
 type Answerer = (response: ServerResponse, request: IncomingMessage) => void
 

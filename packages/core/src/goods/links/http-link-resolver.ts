@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isPublicAddress } from '../../kernel/public-address.js'
+import { requestPublic, systemAddresses } from '../../kernel/public-request.js'
+import type { AddressLookup, ConnectionPolicy } from '../../kernel/public-request.js'
 import type { LinkResolver } from './link-resolver.js'
-import { requestPublic, systemAddresses } from './public-request.js'
-import type { AddressLookup, ConnectionPolicy } from './public-request.js'
 import { shortLinkHosts } from './short-link-rules.js'
 
 /** What may be asked, and how. */
@@ -16,6 +16,7 @@ export interface HttpLinkResolverOptions {
   readonly lookup?: AddressLookup
 }
 
+const HEADERS = { accept: 'text/html', 'accept-encoding': 'identity', 'user-agent': 'openapi-link-resolver' }
 /** Requests for one link. */
 const MAX_HOPS = 5
 /** Milliseconds for all of them. */
@@ -66,7 +67,7 @@ function askable(text: string, listed: ReadonlySet<string>): URL | undefined {
 
 /** Where an address leads to, absolute; undefined where it is the end. */
 async function nextOf(url: URL, policy: ConnectionPolicy, signal: AbortSignal): Promise<string | undefined> {
-  const answer = await requestPublic(url, policy, signal)
+  const answer = await requestPublic({ url, method: 'GET', headers: HEADERS }, policy, signal)
   try {
     const { statusCode = 0, headers } = answer
     const target = statusCode >= 300 && statusCode < 400 ? headers.location : await targetOfPage(answer)

@@ -5,8 +5,8 @@ import { describeEvents } from './event-suite.js'
 export const eventsContract = {
   tenant: {
     eventOutbox: { append: true },
-    eventSequencing: { lock: true, take: true, applications: true, bindings: true, lengthen: true },
-    eventFeed: { hasUnsequenced: true, open: true, read: true, append: true, trim: true },
+    eventSequencing: { lock: true, take: true, applications: true, bindings: true, lengthen: true, deliver: true },
+    eventFeed: { hasUnsequenced: true, open: true, read: true, append: true, page: true, trim: true },
   },
   system: { events: { append: true, nextTenant: true, listToTrim: true } },
   describe: describeEvents,

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-import { certain } from '../../kernel/certain.js'
-import { ChannelRefusal } from '../../kernel/channels/channel-guard.js'
+import { certain } from './certain.js'
+import { ChannelRefusal } from './channels/channel-guard.js'
 
 /** An address of a name, as `dns.lookup` answers it. */
 interface ResolvedAddress {
@@ -32,23 +32,30 @@ export interface ConnectionPolicy {
   readonly isAllowed: (address: string) => boolean
 }
 
+/** A request to an address that somebody else chose. */
+export interface PublicRequest {
+  readonly url: URL
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
 /**
- * A request went where it must not, or nowhere. A definite no: the link is at fault, and a partner who sends such links
- * must not make the channel look broken to others.
+ * A request went where it must not, or nowhere. A definite no: the address is at fault, and a partner who sends such
+ * ones must not make the channel look broken to others.
  */
 export class ForbiddenAddress extends ChannelRefusal {}
 
-const HEADERS = { accept: 'text/html', 'accept-encoding': 'identity', 'user-agent': 'openapi-link-resolver' }
 /** Bytes that the header of an answer may have. */
 const MAX_HEADER = 16_384
 
 /**
- * Sends a GET and answers once the header is there. The addresses are looked up and checked as the connection is made,
+ * Sends a request and answers once the header is there. The addresses are looked up and checked as the connection is made,
  * and it goes to one of those that were checked: a name that leads elsewhere the next moment gains nothing. One address
  * that is not allowed condemns the name. No proxy of the environment and no connection of another request is used.
  */
 export function requestPublic(
-  url: URL,
+  { url, method, headers, body }: PublicRequest,
   { lookup, isAllowed }: ConnectionPolicy,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -59,12 +66,13 @@ export function requestPublic(
   return new Promise((resolve, reject) => {
     const options = {
       agent: false,
+      method,
       signal,
-      headers: HEADERS,
+      headers,
       maxHeaderSize: MAX_HEADER,
       lookup: checkedLookup(lookup, isAllowed),
     }
-    send(url, options, resolve).on('error', reject).end()
+    send(url, options, resolve).on('error', reject).end(body)
   })
 }
 

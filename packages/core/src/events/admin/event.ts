@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
+import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
+import { eventCatalogue, eventNames } from '../event-catalogue.js'
+import { eventFeedFilters, eventFeedView } from '../event-feed.js'
+import type { EventFeedRepository } from '../event-feed.js'
+
+/** The repositories that these operations touch. */
+export interface EventAdminStores {
+  readonly eventFeed: EventFeedRepository
+}
+
+const PATH = '/admin-api/event/event'
+
+const types = eventNames.map((type) => ({ type, ...eventCatalogue[type] }))
+
+const exampleView = {
+  clientId: 'demoPartner',
+  position: 1,
+  eventId: 'evt_1_1',
+  type: 'pay.order.paid',
+  subject: 'pay.order/P202609101200009Z8HS4238UUL',
+  body: '{"id":"evt_1_1","type":"pay.order.paid"}',
+  occurTime: '2026-09-10T12:00:00',
+  createTime: '2026-09-10T12:00:00',
+}
+
+/** The feeds of all applications, and what can be in them. */
+export const eventOperations = [
+  defineAdminPage<EventAdminStores>()({
+    path: PATH,
+    name: 'Event',
+    summary: 'Page through the events of all applications, newest first: what was given its place last',
+    view: eventFeedView,
+    filters: eventFeedFilters,
+    example: { view: exampleView },
+    repository: (tx) => tx.eventFeed,
+  }),
+  adminOperationsOf<unknown, EventAdminStores>()(
+    {
+      operationId: 'getEventTypeList',
+      method: 'GET',
+      path: `${PATH}/type-list`,
+      summary: 'The types of events, who is told of them, and the scope that it takes',
+      data: z.array(
+        z.object({
+          type: z.string(),
+          audience: z.enum(['client', 'member']).meta({
+            description: 'client: the application that it concerns; member: all that have bound the member.',
+          }),
+          scope: z.string(),
+        }),
+      ),
+      example: { data: types },
+    },
+    () => Promise.resolve(types),
+  ),
+]

@@ -1,0 +1,6 @@
+export { httpWebhookSender } from './http-webhook-sender.js'
+export type { HttpWebhookSenderOptions } from './http-webhook-sender.js'
+export type { WebhookAnswer, WebhookRequest, WebhookSender } from './webhook-sender.js'
+export { verifyWebhook } from './webhook-signature.js'
+export type { ReceivedWebhook, WebhookCheck } from './webhook-signature.js'
+export { webhooksOptions } from './webhooks-options.js'

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { numericId } from '../../http/input/fields.js'
+import { asOwner } from '../endpoint-caller.js'
+import { WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE } from '../webhook-errors.js'
+import { defineWebhookOperation, WEBHOOK_SCOPE } from '../webhook-operation.js'
+
+/** Sends one of the caller's events once more. */
+export const retryOwnWebhookDelivery = defineWebhookOperation(
+  {
+    operationId: 'retryOwnWebhookDelivery',
+    path: '/open-api/webhook/delivery/retry',
+    scope: WEBHOOK_SCOPE,
+    summary: 'Have an event sent once more that was delivered, given up or cancelled',
+    body: z.object({ id: numericId() }),
+    data: z.literal(true),
+    errors: [WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE],
+    example: { body: { id: 1 }, data: true },
+  },
+  ({ services, context, body }) => services.webhookDeliveries.retry(asOwner(context), context.storage, body.id),
+)

@@ -1,0 +1,26 @@
+export type {
+  AttemptResult,
+  ClaimedDelivery,
+  DeliveryClaim,
+  DeliveryOutcome,
+  EndpointPlace,
+  Recovery,
+  Replay,
+  WebhookAttemptRow,
+  WebhookDeliveryFilter,
+  WebhookDeliveryRepository,
+  WebhookDeliveryRow,
+  WebhookFailure,
+  WebhookQueue,
+} from './webhook-delivery.js'
+export { webhookDeliveryLifecycle } from './webhook-delivery-lifecycle.js'
+export { EVERY_TYPE, webhookEndpointStatus, webhookOrdering } from './webhook-endpoint.js'
+export type {
+  LongFailure,
+  WebhookEndpointFilter,
+  WebhookEndpointInput,
+  WebhookEndpointRepository,
+  WebhookEndpointRow,
+  WebhookTarget,
+} from './webhook-endpoint.js'
+export type { StoredWebhookSecret, WebhookSecretRepository } from './webhook-secret.js'

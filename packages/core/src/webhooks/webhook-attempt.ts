@@ -1,0 +1,93 @@
+import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
+import type { Clock } from '../kernel/clock.js'
+import { isObject } from '../kernel/is-object.js'
+import { assertOutsideTransaction } from '../kernel/storage/transaction-scope.js'
+import type { AttemptResult, WebhookFailure } from './webhook-delivery.js'
+import type { WebhookSender } from './webhook-sender.js'
+import { webhookHeaders } from './webhook-signature.js'
+
+/** What attempts are made with. */
+export interface AttemptParts {
+  readonly sender: WebhookSender
+  /** The machine's time: receivers compare it with their own. */
+  readonly signingClock: Clock
+  readonly timeoutMs: number
+}
+
+/** An event that is to be sent. */
+export interface SentEvent {
+  readonly url: string
+  readonly eventId: string
+  readonly body: string
+  /** Newest first. */
+  readonly secrets: readonly string[]
+}
+
+/** The attempt was called off: it is not known what became of it. */
+export class AttemptInterrupted extends Error {
+  override readonly name = 'AttemptInterrupted'
+}
+
+/** The time of an attempt is over. */
+class AttemptTimeout extends Error {
+  override readonly name = 'AttemptTimeout'
+}
+
+/**
+ * Sends an event once, and answers what became of it. Not through a guard: what one partner’s server does must not
+ * decide what is sent to another's. Throws `AttemptInterrupted` when the signal is aborted.
+ */
+export async function attemptWebhook(
+  { sender, signingClock, timeoutMs }: AttemptParts,
+  { url, eventId, body, secrets }: SentEvent,
+  signal?: AbortSignal,
+): Promise<AttemptResult & { readonly retryAfter: string | undefined }> {
+  assertOutsideTransaction('send a webhook')
+  const timestamp = Math.floor(signingClock.now().getTime() / 1000)
+  const request = { url, headers: webhookHeaders({ id: eventId, timestamp, body }, secrets), body }
+  const begin = signingClock.monotonic()
+  const after = () => Math.max(0, Math.round(signingClock.monotonic() - begin))
+  try {
+    const { status, retryAfter } = await within(timeoutMs, signal, (limit) => sender.send(request, limit))
+    const failure = status >= 200 && status < 300 ? null : 'status'
+    return { statusCode: status, failure, durationMs: after(), retryAfter }
+  } catch (error) {
+    if (error instanceof AttemptInterrupted) throw error
+    return { statusCode: null, failure: failureOf(error), durationMs: after(), retryAfter: undefined }
+  }
+}
+
+/** Whatever the sender makes of the signal, the wait for it ends. */
+async function within<T>(
+  timeoutMs: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController()
+  let end = (_error: Error): void => undefined
+  const ended = new Promise<never>((_, reject) => {
+    end = (error) => {
+      abort.abort()
+      reject(error)
+    }
+  })
+  const interrupt = () => end(new AttemptInterrupted('called off'))
+  const timer = setTimeout(() => end(new AttemptTimeout('timed out')), timeoutMs)
+  outer?.addEventListener('abort', interrupt)
+  if (outer?.aborted === true) interrupt()
+  try {
+    return await Promise.race([work(abort.signal), ended])
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', interrupt)
+  }
+}
+
+const TLS = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$|HOSTNAME_MISMATCH$)/
+
+function failureOf(error: unknown): WebhookFailure {
+  if (error instanceof AttemptTimeout) return 'timeout'
+  if (error instanceof ChannelRefusal) return 'forbidden-address'
+  const code = isObject(error) ? error['code'] : undefined
+  return typeof code === 'string' && TLS.test(code) ? 'tls' : 'connection'
+}

@@ -1,0 +1,165 @@
+import type { Clock } from '../kernel/clock.js'
+import { describeFailure } from '../kernel/failure-description.js'
+import type { Logger } from '../kernel/logger.js'
+import type { Random } from '../kernel/random.js'
+import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import type { PartnerApplicationRepository } from '../auth/index.js'
+import { eventCatalogue, isEventName } from '../events/index.js'
+import type { EventStores } from '../events/index.js'
+import type { WebhookStores } from './endpoint-caller.js'
+import { AttemptInterrupted, attemptWebhook } from './webhook-attempt.js'
+import type { AttemptParts } from './webhook-attempt.js'
+import type {
+  AttemptResult,
+  ClaimedDelivery,
+  DeliveryOutcome,
+  EndpointPlace,
+  WebhookQueue,
+} from './webhook-delivery.js'
+import { webhookDeliveryStatus } from './webhook-delivery-lifecycle.js'
+import { webhookOrdering } from './webhook-endpoint.js'
+import type { WebhookTarget } from './webhook-endpoint.js'
+import { liveSecrets } from './webhook-endpoint-service.js'
+import type { WebhookNotice } from './webhook-notice.js'
+import { delayAfter } from './webhook-schedule.js'
+import type { WebhookSeals } from './webhook-seals.js'
+
+/** The repositories that delivering touches. */
+export interface DelivererStores extends WebhookStores, EventStores {
+  readonly partnerApplications: PartnerApplicationRepository
+}
+
+/** What a deliverer is made from. */
+export interface DelivererParts extends AttemptParts {
+  readonly queue: WebhookQueue
+  readonly storesOf: (tenantId: number) => UnitOfWork<DelivererStores>
+  readonly seals: WebhookSeals
+  readonly notice: WebhookNotice
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Logger
+}
+
+/** For how long nobody else takes up what a deliverer has taken up: an attempt is over before. */
+const LEASE_MS = 30_000
+const DAY_MS = 86_400_000
+/** Without a success for so long, and so often, an endpoint is given up. */
+const PATIENCE_MS = 5 * DAY_MS
+const PATIENCE_ATTEMPTS = 20
+const GONE = 410
+const REASONS = { gone: 'It answered 410', failing: 'No attempt succeeded for 5 days' } as const
+
+/** A delivery that is to be sent, and all that it needs. */
+export interface Flight extends EndpointPlace {
+  readonly target: WebhookTarget
+  readonly delivery: ClaimedDelivery
+  readonly body: string
+  readonly secrets: readonly string[]
+}
+
+/** Takes up what is due of one endpoint, and sends it. */
+export class WebhookDeliverer {
+  constructor(private readonly parts: DelivererParts) {}
+
+  /**
+   * Takes up at most `limit` deliveries of an endpoint; none where it is disabled, or its application may not call.
+   * What the application may not know any more, and what is kept no longer, is cancelled.
+   */
+  async take(place: EndpointPlace, limit: number): Promise<Flight[]> {
+    const { clock, storesOf } = this.parts
+    const { tenantId, endpointId } = place
+    const stores = storesOf(tenantId)
+    const now = clock.now()
+    const target = await stores.webhookEndpoints.findTarget(endpointId, now)
+    if (target === undefined) return []
+    const secrets = await this.#secretsOf(place, now)
+    if (secrets === undefined) return []
+    const isOrdered = target.ordering === webhookOrdering.SUBJECT
+    const until = new Date(now.getTime() + LEASE_MS)
+    const claimed = await stores.webhookDeliveries.claim({ endpointId, isOrdered, limit, now, until })
+    if (claimed.length === 0) return []
+    const positions = claimed.map(({ position }) => position)
+    const bodies = await stores.webhookDeliveries.bodiesOf(target.clientId, positions)
+    const flights: Flight[] = []
+    for (const delivery of claimed) {
+      const body = bodies.find(({ position }) => position === delivery.position)?.body
+      if (body !== undefined && mayKnow(target, delivery)) flights.push({ ...place, target, delivery, body, secrets })
+      else await stores.webhookDeliveries.release(delivery.id, delivery.claim, { isOver: true, now })
+    }
+    return flights
+  }
+
+  /** Sends it, and writes down what became of it; false where that was called off. */
+  async fly(flight: Flight, signal: AbortSignal): Promise<boolean> {
+    const { target, delivery, body, secrets, tenantId } = flight
+    const { id, claim, eventId } = delivery
+    try {
+      const result = await attemptWebhook(this.parts, { url: target.url, eventId, body, secrets }, signal)
+      await this.#settle(flight, result)
+      return true
+    } catch (error) {
+      if (!(error instanceof AttemptInterrupted)) throw error
+      const now = this.parts.clock.now()
+      await this.parts.storesOf(tenantId).webhookDeliveries.release(id, claim, { isOver: false, now })
+      return false
+    }
+  }
+
+  /** Undefined where they cannot be opened: nothing leaves unsigned. */
+  async #secretsOf(place: EndpointPlace, now: Date): Promise<readonly string[] | undefined> {
+    const { storesOf, seals, log } = this.parts
+    try {
+      return await liveSecrets(storesOf(place.tenantId), seals, { ...place, now })
+    } catch (error) {
+      log.error({ ...place, ...describeFailure(error) }, 'the secrets of a webhook endpoint cannot be opened')
+      return undefined
+    }
+  }
+
+  async #settle(flight: Flight, result: AttemptResult & { retryAfter: string | undefined }): Promise<void> {
+    const { tenantId, endpointId, delivery } = flight
+    const { retryAfter: _, ...told } = result
+    const now = this.parts.clock.now()
+    const stores = this.parts.storesOf(tenantId)
+    const disabled = await stores.transaction(async (tx) => {
+      const attemptNo = await tx.webhookDeliveries.finish(
+        delivery.id,
+        delivery.claim,
+        this.#outcome(flight, result, now),
+      )
+      if (attemptNo === undefined) return undefined
+      await tx.webhookDeliveries.appendAttempt({ ...told, deliveryId: delivery.id, attemptNo }, now)
+      if (result.failure === null) {
+        await tx.webhookEndpoints.noteSuccess(endpointId)
+        return undefined
+      }
+      await tx.webhookEndpoints.noteFailure(endpointId, now)
+      const given = await this.#giveUp(tx, endpointId, { isGone: result.statusCode === GONE, now })
+      if (given !== undefined) await this.parts.notice.record(tx, given, { tenantId, now })
+      return given
+    })
+    if (disabled !== undefined) await this.parts.notice.mail(stores, disabled, tenantId)
+  }
+
+  #giveUp(tx: WebhookStores, endpointId: number, { isGone, now }: { isGone: boolean; now: Date }) {
+    if (isGone) return tx.webhookEndpoints.disable(endpointId, REASONS.gone)
+    const since = new Date(now.getTime() - PATIENCE_MS)
+    return tx.webhookEndpoints.disable(endpointId, REASONS.failing, { since, attempts: PATIENCE_ATTEMPTS })
+  }
+
+  #outcome(
+    { delivery: { tries } }: Flight,
+    { failure, statusCode, retryAfter }: AttemptResult & { retryAfter: string | undefined },
+    now: Date,
+  ): DeliveryOutcome {
+    if (failure === null) return { status: webhookDeliveryStatus.DELIVERED, deliveredTime: now }
+    const machineTime = this.parts.signingClock.now()
+    const delay = delayAfter({ tries: tries + 1, statusCode, retryAfter, machineTime }, this.parts.random)
+    if (delay === undefined) return { status: webhookDeliveryStatus.DEAD }
+    return { status: webhookDeliveryStatus.WAITING, dueTime: new Date(now.getTime() + delay) }
+  }
+}
+
+/** The scopes of the application decide, those of now. */
+const mayKnow = ({ scopes }: WebhookTarget, { type }: ClaimedDelivery): boolean =>
+  isEventName(type) && scopes.includes(eventCatalogue[type].scope)

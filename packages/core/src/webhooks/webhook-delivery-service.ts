@@ -1,0 +1,94 @@
+import { ApiError } from '../kernel/errors.js'
+import { refuseParameter } from '../http/input/validation.js'
+import type { EndpointCaller, WebhookStores } from './endpoint-caller.js'
+import type { Recovery, Replay, WebhookAttemptRow, WebhookDeliveryRow } from './webhook-delivery.js'
+import { requireEndpoint } from './webhook-endpoint-service.js'
+import { WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE } from './webhook-errors.js'
+
+/** Deliveries that one call takes up again. */
+export const MOST_DELIVERIES = 10_000
+/** Of one statement, so that none takes the event loop for long. */
+const SLICE = 250
+
+/** What became of events on their way, and another try. */
+export class WebhookDeliveryService {
+  /**
+   * Sends an event once more, delivered or given up. Throws WEBHOOK_DELIVERY_NOT_EXISTS and
+   * WEBHOOK_DELIVERY_NOT_REPLAYABLE.
+   */
+  async retry(
+    { clientId, now }: Pick<EndpointCaller, 'clientId' | 'now'>,
+    { webhookDeliveries }: Pick<WebhookStores, 'webhookDeliveries'>,
+    id: number,
+  ): Promise<true> {
+    const delivery = await webhookDeliveries.find(id)
+    if (delivery === undefined || (clientId !== undefined && delivery.clientId !== clientId))
+      throw new ApiError(WEBHOOK_DELIVERY_NOT_EXISTS)
+    if (!(await webhookDeliveries.retry(id, now))) throw new ApiError(WEBHOOK_DELIVERY_NOT_REPLAYABLE)
+    return true
+  }
+
+  /** Cancels one that waits, another stays what it is; answers what it was. Throws WEBHOOK_DELIVERY_NOT_EXISTS. */
+  async cancel(
+    { webhookDeliveries }: Pick<WebhookStores, 'webhookDeliveries'>,
+    id: number,
+  ): Promise<WebhookDeliveryRow> {
+    const before = await webhookDeliveries.find(id)
+    if (before === undefined) throw new ApiError(WEBHOOK_DELIVERY_NOT_EXISTS)
+    await webhookDeliveries.cancel([id])
+    return before
+  }
+
+  /** Answers how many wait again. Throws 400 and WEBHOOK_ENDPOINT_NOT_EXISTS. In a transaction. */
+  async recover(
+    tx: Pick<WebhookStores, 'webhookDeliveries' | 'webhookEndpoints'>,
+    recovery: Omit<Recovery, 'after' | 'limit'>,
+    now: Date,
+  ): Promise<number> {
+    await requireEndpoint(OPERATIONS, tx, recovery.endpointId)
+    let recovered = 0
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const ids = await tx.webhookDeliveries.recover({ ...recovery, after, limit: SLICE }, now)
+      recovered += ids.length
+      if (recovered > MOST_DELIVERIES) throw tooMany('since')
+      after = ids.length < SLICE ? undefined : ids.at(-1)
+    }
+    return recovered
+  }
+
+  /**
+   * Sends a part of an application's feed to one of its endpoints once more, under the same `webhook-id`; answers how
+   * many events the endpoint wants of it. Throws 400 and WEBHOOK_ENDPOINT_NOT_EXISTS. In a transaction.
+   */
+  async replay(
+    tx: Pick<WebhookStores, 'webhookDeliveries' | 'webhookEndpoints'>,
+    replay: Replay,
+    now: Date,
+  ): Promise<number> {
+    const { clientId, endpointId, fromPosition, toPosition } = replay
+    if (toPosition < fromPosition)
+      throw refuseParameter('toPosition', { en: 'must not be before fromPosition', zh: '不能小于 fromPosition' })
+    if (toPosition - fromPosition >= MOST_DELIVERIES) throw tooMany('toPosition')
+    await tx.webhookEndpoints.lock(endpointId)
+    await requireEndpoint({ clientId }, tx, endpointId)
+    return tx.webhookDeliveries.replay(replay, now)
+  }
+}
+
+/** Whoever may work on all endpoints of a tenant. */
+const OPERATIONS = { clientId: undefined }
+
+const tooMany = (path: string) =>
+  refuseParameter(path, {
+    en: `must name at most ${MOST_DELIVERIES} deliveries`,
+    zh: `最多涉及 ${MOST_DELIVERIES} 条投递`,
+  })
+
+/** The delivery with all that was tried; undefined where there is none. */
+export async function findDelivery(
+  { webhookDeliveries }: Pick<WebhookStores, 'webhookDeliveries'>,
+  id: number,
+): Promise<(WebhookDeliveryRow & { attemptList: WebhookAttemptRow[] }) | undefined> {
+  const delivery = await webhookDeliveries.find(id)
+  return delivery && { ...delivery, attemptList: await webhookDeliveries.attemptsOf(id) }
+}

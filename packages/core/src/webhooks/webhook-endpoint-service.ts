@@ -1,0 +1,233 @@
+import { ApiError } from '../kernel/errors.js'
+import { randomText } from '../kernel/random.js'
+import type { Random } from '../kernel/random.js'
+import { checkRevision, STALE_REVISION } from '../http/admin-api/revision.js'
+import type { Revised } from '../http/admin-api/revision.js'
+import { refuseParameter } from '../http/input/validation.js'
+import type { EndpointCaller, WebhookStores } from './endpoint-caller.js'
+import { attemptWebhook } from './webhook-attempt.js'
+import type { AttemptParts } from './webhook-attempt.js'
+import type { AttemptResult } from './webhook-delivery.js'
+import type { WebhookEndpointInput, WebhookEndpointRow } from './webhook-endpoint.js'
+import {
+  WEBHOOK_ENDPOINT_LIMIT,
+  WEBHOOK_ENDPOINT_NOT_EXISTS,
+  WEBHOOK_ROTATION_LIMIT,
+  WEBHOOK_SENDER_NOT_CONFIGURED,
+  WEBHOOK_URL_REFUSED,
+} from './webhook-errors.js'
+import { webhookTest } from './webhook-events.js'
+import type { WebhookSeals } from './webhook-seals.js'
+import type { WebhookSender } from './webhook-sender.js'
+import { newWebhookSecret, verifyWebhook } from './webhook-signature.js'
+import type { ReceivedWebhook } from './webhook-signature.js'
+
+/** Of one application. */
+const MAX_ENDPOINTS = 10
+/** Of one endpoint: each is a signature in the header of every event. */
+const MAX_LIVE_SECRETS = 5
+const HINT_LENGTH = 4
+const TEST_ID_LENGTH = 16
+
+/** What the service is made from. */
+export interface WebhookEndpointParts extends Omit<AttemptParts, 'sender'> {
+  /** Undefined where the host connected none. */
+  readonly sender: WebhookSender | undefined
+  readonly seals: WebhookSeals
+  readonly random: Random
+}
+
+/** What is shown once, and never again. */
+export interface IssuedWebhookSecret {
+  readonly id: number
+  readonly secret: string
+}
+
+/** A change of an endpoint. */
+type EndpointChange = WebhookEndpointInput & { readonly id: number; readonly revision?: number | undefined }
+type Endpoint = WebhookEndpointRow & Revised
+
+/** Where applications have their events sent to. */
+export class WebhookEndpointService {
+  constructor(private readonly parts: WebhookEndpointParts) {}
+
+  /** Throws 400, WEBHOOK_SENDER_NOT_CONFIGURED, WEBHOOK_URL_REFUSED and WEBHOOK_ENDPOINT_LIMIT. */
+  async create(caller: EndpointCaller, input: WebhookEndpointInput): Promise<IssuedWebhookSecret> {
+    this.#checkUrl(input.url)
+    const secret = newWebhookSecret(this.parts.random)
+    const { now, tenantId } = caller
+    return caller.storage.transaction(async (tx) => {
+      if (!(await tx.webhookEndpoints.lockApplication(input.clientId)))
+        throw refuseParameter('clientId', { en: 'is no application of this tenant', zh: '不是本租户的应用' })
+      const others = await tx.webhookEndpoints.listOfClient(input.clientId)
+      if (others.length >= MAX_ENDPOINTS) throw new ApiError(WEBHOOK_ENDPOINT_LIMIT)
+      const after = await tx.webhookEndpoints.create({ ...input, secretHint: hintOf(secret) }, now)
+      const sealed = this.parts.seals.seal(secret, { tenantId, endpointId: after.id })
+      await tx.webhookSecrets.insert(after.id, sealed, now)
+      await caller.tell(tx, { action: 'create', id: after.id, before: null, after })
+      return { id: after.id, secret }
+    })
+  }
+
+  /** Throws 400, WEBHOOK_ENDPOINT_NOT_EXISTS, STALE_REVISION and those of create but the limit. */
+  async update(caller: EndpointCaller, { id, revision, ...input }: EndpointChange): Promise<true> {
+    this.#checkUrl(input.url)
+    return caller.storage.transaction(async (tx) => {
+      const before = await requireEndpoint(caller, tx, id)
+      checkRevision(before, revision)
+      if (input.clientId !== before.clientId)
+        throw refuseParameter('clientId', { en: 'cannot be changed', zh: '不可修改' })
+      if (!(await tx.webhookEndpoints.update(id, input, revision)))
+        throw new ApiError(revision === undefined ? WEBHOOK_ENDPOINT_NOT_EXISTS : STALE_REVISION)
+      await caller.tell(tx, { action: 'update', id, before, after: await requireEndpoint(caller, tx, id) })
+      return true as const
+    })
+  }
+
+  /** With its secrets; what waits for it is cancelled. Throws WEBHOOK_ENDPOINT_NOT_EXISTS. */
+  async delete(caller: EndpointCaller, id: number): Promise<true> {
+    return caller.storage.transaction(async (tx) => {
+      await requireEndpoint(caller, tx, id)
+      await dismantleEndpoint(tx, id)
+      if (!(await tx.webhookEndpoints.delete(id, caller.now))) throw new ApiError(WEBHOOK_ENDPOINT_NOT_EXISTS)
+      return true as const
+    })
+  }
+
+  /** By id. */
+  async list({ storage, clientId = '' }: EndpointCaller): Promise<Endpoint[]> {
+    return storage.webhookEndpoints.listOfClient(clientId)
+  }
+
+  /**
+   * A new secret signs from now on; the others sign beside it until the overlap is over. Throws
+   * WEBHOOK_ENDPOINT_NOT_EXISTS and WEBHOOK_ROTATION_LIMIT.
+   */
+  async rotateSecret(
+    caller: EndpointCaller,
+    { id, overlapSeconds }: { readonly id: number; readonly overlapSeconds: number },
+  ): Promise<{ secret: string; previousExpireTime: Date }> {
+    const { now, tenantId } = caller
+    const secret = newWebhookSecret(this.parts.random)
+    const previousExpireTime = new Date(now.getTime() + overlapSeconds * 1000)
+    await this.#changeSecrets(caller, { id, action: 'rotate-secret' }, async (tx) => {
+      const live = await tx.webhookSecrets.listLive(id, now)
+      // Of those that end at once none signs beside the new one.
+      if (overlapSeconds > 0 && live.length >= MAX_LIVE_SECRETS) throw new ApiError(WEBHOOK_ROTATION_LIMIT)
+      await tx.webhookSecrets.expire(idsOf(live), previousExpireTime)
+      await tx.webhookSecrets.delete(id, now)
+      await tx.webhookSecrets.insert(id, this.parts.seals.seal(secret, { tenantId, endpointId: id }), now)
+      await tx.webhookEndpoints.renewSecretHint(id, hintOf(secret))
+    })
+    return { secret, previousExpireTime }
+  }
+
+  /** Only the newest secret signs from now on. Throws WEBHOOK_ENDPOINT_NOT_EXISTS. */
+  async endRotation(caller: EndpointCaller, id: number): Promise<true> {
+    const { now } = caller
+    await this.#changeSecrets(caller, { id, action: 'end-rotation' }, async (tx, { secretHint }) => {
+      const [, ...older] = await tx.webhookSecrets.listLive(id, now)
+      await tx.webhookSecrets.expire(idsOf(older), now)
+      await tx.webhookSecrets.delete(id, now)
+      // The same one: what signs has changed, and with it the endpoint.
+      await tx.webhookEndpoints.renewSecretHint(id, secretHint)
+    })
+    return true
+  }
+
+  /**
+   * Sends `webhook.test` at once, and answers what became of it. It is in no feed, and says nothing of whether the
+   * endpoint fails. Throws WEBHOOK_ENDPOINT_NOT_EXISTS and WEBHOOK_SENDER_NOT_CONFIGURED.
+   */
+  async test(caller: EndpointCaller, id: number): Promise<AttemptResult> {
+    const { random, ...parts } = this.parts
+    const sender = this.#sender()
+    const { storage, tenantId, now } = caller
+    const endpoint = await requireEndpoint(caller, storage, id)
+    const eventId = `evt_test_${randomText(random, TEST_ID_LENGTH)}`
+    const { type, subject, data } = webhookTest.of({ clientId: endpoint.clientId, key: id, data: { endpointId: id } })
+    const head = JSON.stringify({ id: eventId, type, timestamp: now, tenantId, position: 0, subject })
+    const body = `${head.slice(0, -1)},"data":${data}}`
+    const secrets = await liveSecrets(storage, parts.seals, { tenantId, endpointId: id, now })
+    const sent = { url: endpoint.url, eventId, body, secrets }
+    const { statusCode, failure, durationMs } = await attemptWebhook({ ...parts, sender }, sent)
+    await storage.transaction((tx) => caller.tell(tx, { action: 'test', id, before: null, after: endpoint }))
+    return { statusCode, failure, durationMs }
+  }
+
+  /** Whether a webhook is one of the tenant's: signed with a live secret of an endpoint at such a URL. */
+  async isSigned(
+    { storage, tenantId, now }: Pick<EndpointCaller, 'storage' | 'tenantId' | 'now'>,
+    received: ReceivedWebhook & { readonly isAt: (url: string) => boolean },
+  ): Promise<boolean> {
+    const { seals, signingClock: clock } = this.parts
+    for (let pageNo = 1; ; pageNo++) {
+      const { list } = await storage.webhookEndpoints.page({ pageNo, pageSize: PAGE })
+      for (const { id: endpointId } of list.filter(({ url }) => received.isAt(url))) {
+        const secrets = await liveSecrets(storage, seals, { tenantId, endpointId, now })
+        if (verifyWebhook(received, { secrets, clock })) return true
+      }
+      if (list.length < PAGE) return false
+    }
+  }
+
+  async #changeSecrets(
+    caller: EndpointCaller,
+    { id, action }: { readonly id: number; readonly action: string },
+    change: (tx: WebhookStores, before: Endpoint) => Promise<void>,
+  ): Promise<void> {
+    await caller.storage.transaction(async (tx) => {
+      if (!(await tx.webhookEndpoints.lock(id))) throw new ApiError(WEBHOOK_ENDPOINT_NOT_EXISTS)
+      const before = await requireEndpoint(caller, tx, id)
+      await change(tx, before)
+      await caller.tell(tx, { action, id, before, after: await requireEndpoint(caller, tx, id) })
+    })
+  }
+
+  #checkUrl(url: string): void {
+    if (!this.#sender().accepts(new URL(url))) throw new ApiError(WEBHOOK_URL_REFUSED)
+  }
+
+  #sender(): WebhookSender {
+    const { sender } = this.parts
+    if (sender === undefined) throw new ApiError(WEBHOOK_SENDER_NOT_CONFIGURED)
+    return sender
+  }
+}
+
+const PAGE = 200
+
+const hintOf = (secret: string): string => secret.slice(-HINT_LENGTH)
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
+
+/** The endpoint, where it is one of the caller's. Throws WEBHOOK_ENDPOINT_NOT_EXISTS. */
+export async function requireEndpoint(
+  { clientId }: Pick<EndpointCaller, 'clientId'>,
+  { webhookEndpoints }: Pick<WebhookStores, 'webhookEndpoints'>,
+  id: number,
+): Promise<Endpoint> {
+  const endpoint = await webhookEndpoints.find(id)
+  if (endpoint === undefined || (clientId !== undefined && endpoint.clientId !== clientId))
+    throw new ApiError(WEBHOOK_ENDPOINT_NOT_EXISTS)
+  return endpoint
+}
+
+/** What goes with an endpoint, in the transaction that deletes it: deliveries before it, as those who end one do. */
+export async function dismantleEndpoint(
+  { webhookDeliveries, webhookSecrets }: Pick<WebhookStores, 'webhookDeliveries' | 'webhookSecrets'>,
+  id: number,
+): Promise<void> {
+  await webhookDeliveries.cancelAll(id)
+  await webhookSecrets.delete(id)
+}
+
+/** The secrets that sign at present, newest first. Throws where one cannot be opened. */
+export async function liveSecrets(
+  { webhookSecrets }: Pick<WebhookStores, 'webhookSecrets'>,
+  seals: WebhookSeals,
+  { now, ...place }: { readonly tenantId: number; readonly endpointId: number; readonly now: Date },
+): Promise<string[]> {
+  const live = await webhookSecrets.listLive(place.endpointId, now)
+  return live.map(({ sealed }) => seals.open(sealed, place))
+}

@@ -1,0 +1,147 @@
+import type { Clock } from '../kernel/clock.js'
+import { describeFailure } from '../kernel/failure-description.js'
+import type { Logger } from '../kernel/logger.js'
+import type { EndpointPlace, WebhookQueue } from './webhook-delivery.js'
+import type { Flight, WebhookDeliverer } from './webhook-deliverer.js'
+
+/** What runs of a deliverer are made from. */
+export interface WebhookRunParts {
+  readonly deliverer: WebhookDeliverer
+  readonly queue: WebhookQueue
+  readonly clock: Clock
+  /** The machine's time: a run takes some, however the engine's clock stands. */
+  readonly signingClock: Clock
+  readonly log: Logger
+}
+
+/** At a time, for one endpoint and for all. */
+const PER_ENDPOINT = 4
+const IN_ALL = 50
+/** Then a run begins nothing more. */
+const RUN_MS = 20_000
+/** How long a run that waits for answers does not look for what has become due. */
+const TICK_MS = 1000
+
+/** What a run has on its way. */
+interface Run {
+  readonly flights: Set<Promise<void>>
+  /** Endpoints that may be sent more, since something of theirs has landed. */
+  readonly freed: Map<string, EndpointPlace>
+  /** Attempts that ended since that was last told. */
+  sent: number
+}
+
+/**
+ * Sends what is due, fairly: each endpoint has a few deliveries on their way at most, so that a slow one holds up no
+ * other. One for each process.
+ */
+export class WebhookRuns {
+  readonly #flights = new Map<string, number>()
+  readonly #flying = new Set<Promise<void>>()
+  #stop = new AbortController()
+  /** Where the last round ended: the next begins behind it. */
+  #after: EndpointPlace | undefined
+
+  constructor(private readonly parts: WebhookRunParts) {}
+
+  /**
+   * Sends until nothing is due; each slice answers how many attempts ended. A run that takes long leaves what is still
+   * on its way to itself, so that it keeps nobody waiting who could be sent something by the next; one on a clock that
+   * stands still waits for all of it.
+   */
+  async *run(now: Date): AsyncGenerator<number> {
+    const { clock, signingClock } = this.parts
+    const begin = signingClock.monotonic()
+    const run: Run = { flights: new Set(), freed: new Map(), sent: 0 }
+    let isOver = false
+    try {
+      for (let looked = -TICK_MS; !isOver;) {
+        const passed = signingClock.monotonic() - begin
+        isOver = passed >= RUN_MS && clock.now().getTime() !== now.getTime()
+        if (isOver) return
+        if (run.flights.size === 0 || passed - looked >= TICK_MS) {
+          looked = passed
+          await this.#round(run)
+          isOver = run.flights.size === 0
+        } else await this.#refill(run)
+        await anyOf(run.flights, TICK_MS)
+        const { sent } = run
+        run.sent = 0
+        yield sent
+      }
+    } finally {
+      if (!isOver) await this.#callOff()
+    }
+  }
+
+  async #refill(run: Run): Promise<void> {
+    const freed = [...run.freed.values()]
+    run.freed.clear()
+    for (const place of freed) await this.#begin(place, run)
+  }
+
+  /** Looks at every endpoint that something waits for, once, and begins what may be begun. */
+  async #round(run: Run): Promise<void> {
+    const first = this.#after
+    let isBehindFirst = first === undefined
+    for (let place = first; this.#flying.size < IN_ALL;) {
+      const next = await this.parts.queue.nextEndpoint(place)
+      if (next === undefined && isBehindFirst) return
+      if (next === undefined) isBehindFirst = true
+      else if (isBehindFirst && first !== undefined && isAfter(next, first)) return
+      else await this.#begin(next, run)
+      place = next
+      this.#after = next
+    }
+  }
+
+  async #begin(place: EndpointPlace, run: Run): Promise<void> {
+    const key = `${place.tenantId}/${place.endpointId}`
+    const free = Math.min(PER_ENDPOINT - (this.#flights.get(key) ?? 0), IN_ALL - this.#flying.size)
+    if (free <= 0) return
+    for (const flight of await this.parts.deliverer.take(place, free)) {
+      this.#flights.set(key, (this.#flights.get(key) ?? 0) + 1)
+      const flying = this.#fly(flight, run).finally(() => {
+        const left = (this.#flights.get(key) ?? 1) - 1
+        if (left === 0) this.#flights.delete(key)
+        else this.#flights.set(key, left)
+        this.#flying.delete(flying)
+        run.flights.delete(flying)
+        run.freed.set(key, place)
+      })
+      this.#flying.add(flying)
+      run.flights.add(flying)
+    }
+  }
+
+  async #fly(flight: Flight, run: Run): Promise<void> {
+    try {
+      if (await this.parts.deliverer.fly(flight, this.#stop.signal)) run.sent++
+    } catch (error) {
+      // Nothing was written down: it is sent again when the hold on it ends.
+      const { tenantId, endpointId } = flight
+      this.parts.log.error({ tenantId, endpointId, ...describeFailure(error) }, 'a webhook delivery could not be ended')
+    }
+  }
+
+  /** What is on its way is let go for whoever comes next. */
+  async #callOff(): Promise<void> {
+    this.#stop.abort()
+    await Promise.all(this.#flying)
+    this.#stop = new AbortController()
+  }
+}
+
+const isAfter = (a: EndpointPlace, b: EndpointPlace): boolean =>
+  a.tenantId > b.tenantId || (a.tenantId === b.tenantId && a.endpointId > b.endpointId)
+
+/** Until one of them has ended, or that took long. */
+async function anyOf(flights: ReadonlySet<Promise<void>>, limitMs: number): Promise<void> {
+  if (flights.size === 0) return
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs)
+  })
+  await Promise.race([...flights, limit])
+  clearTimeout(timer)
+}

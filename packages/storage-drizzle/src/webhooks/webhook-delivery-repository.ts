@@ -1,0 +1,277 @@
+import { and, asc, eq, gt, gte, inArray, lte, max, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { webhookDeliveryLifecycle } from '@org/openapi-core/storage'
+import type {
+  AttemptResult,
+  ClaimedDelivery,
+  DeliveryClaim,
+  DeliveryOutcome,
+  Page,
+  PageQuery,
+  Recovery,
+  Replay,
+  WebhookAttemptRow,
+  WebhookDeliveryFilter,
+  WebhookDeliveryRepository,
+  WebhookDeliveryRow,
+} from '@org/openapi-core/storage'
+import { changeAndReturn, changeOne } from '../change-one.js'
+import { columnsBut } from '../columns-but.js'
+import { beside, isGiven, narrowest, unindexed, withoutIndex } from '../conditions.js'
+import type { EventTables } from '../events/tables.js'
+import { defineWrite } from '../gateway.js'
+import { constant, mayMove } from '../guarded-moves.js'
+import { pageOf } from '../page-of.js'
+import { TenantRepository } from '../tenant-repository.js'
+import { selectDeliveries } from './new-deliveries.js'
+import { waiting } from './tables.js'
+import type { WebhookTables } from './tables.js'
+
+type Tables = WebhookTables & EventTables
+type DeliveryTable = WebhookTables['webhookDelivery']
+
+const { WAITING, DELIVERED, DEAD, CANCELLED } = webhookDeliveryLifecycle.status
+
+/** The end of an attempt, by its outcome. */
+const ends = { [DELIVERED]: 'deliver', [DEAD]: 'giveUp', [WAITING]: 'postpone' } as const
+
+const deliveryColumns = ({ webhookDelivery }: WebhookTables) =>
+  columnsBut(webhookDelivery, 'tenantId', 'earlierAttempts', 'claims')
+
+/** Ordered, a delivery waits for those before it; `isFree` is 1 where it does not. */
+const claim = defineWrite<{
+  tenantId: number
+  endpointId: number
+  isFree: number
+  now: Date
+  until: Date
+  limit: number
+}>()('webhook_delivery_claim', (db, { webhookDelivery: table }: Tables) => {
+  const { id, tenantId, endpointId, subject, dueTime } = table
+  const earlier = sql`select 1 from webhook_delivery earlier where earlier.tenant_id = ${tenantId}
+    and earlier.endpoint_id = ${endpointId} and earlier.subject = ${subject} and earlier.${waiting} and earlier.id < ${id}`
+  const isDue = lte(dueTime, sql.param(sql.placeholder('now'), dueTime))
+  const due = db
+    .select({ id })
+    .from(table)
+    .where(
+      and(
+        isGiven(table, 'tenantId', 'endpointId'),
+        waiting,
+        isDue,
+        sql`(cast(${sql.placeholder('isFree')} as integer) = 1 or not exists (${earlier}))`,
+      ),
+    )
+    .orderBy(asc(dueTime), asc(id))
+    .limit(sql.placeholder('limit'))
+  return (
+    db
+      .update(table)
+      .set({ claims: sql`${table.claims} + 1`, dueTime: sql`${sql.param(sql.placeholder('until'), dueTime)}` })
+      // For one that another takes up between the choice and the change; its row is found by its id.
+      .where(and(isGiven(table, 'tenantId'), sql`${id} in ${due}`, unindexed(table.status, WAITING), isDue))
+      .returning({
+        id,
+        claim: table.claims,
+        position: table.position,
+        eventId: table.eventId,
+        type: table.type,
+        tries: sql<number>`${table.attempts} - ${table.earlierAttempts}`.mapWith(Number),
+      })
+  )
+})
+
+/** Positions of a feed that one statement sends once more. */
+const SLICE = 250
+
+/** The deliveries of one tenant. */
+export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> implements WebhookDeliveryRepository {
+  async find(id: number): Promise<WebhookDeliveryRow | undefined> {
+    const rows = await this.gateway.query('read', (db, tables) =>
+      db.select(deliveryColumns(tables)).from(tables.webhookDelivery).where(this.#is(tables.webhookDelivery, id)),
+    )
+    return rows[0]
+  }
+
+  page(filter: WebhookDeliveryFilter & PageQuery): Promise<Page<WebhookDeliveryRow>> {
+    return pageOf(this.gateway, filter, (db, tables) => ({
+      select: db.select(deliveryColumns(tables)).from(tables.webhookDelivery),
+      from: tables.webhookDelivery,
+      where: this.#matching(tables.webhookDelivery, filter),
+    }))
+  }
+
+  async attemptsOf(id: number): Promise<WebhookAttemptRow[]> {
+    const rows = await this.gateway.query('read', (db, { webhookAttempt: table }) =>
+      db
+        .select(columnsBut(table, 'tenantId', 'id', 'deliveryId'))
+        .from(table)
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.deliveryId, id)))
+        .orderBy(asc(table.id)),
+    )
+    return rows
+  }
+
+  async claim({ isOrdered, ...given }: DeliveryClaim): Promise<ClaimedDelivery[]> {
+    const values = { ...given, tenantId: this.tenantId, isFree: isOrdered ? 0 : 1 }
+    const rows = await this.gateway.execute(claim, values)
+    return rows.sort((a, b) => a.id - b.id)
+  }
+
+  bodiesOf(clientId: string, positions: readonly number[]): Promise<{ position: number; body: string }[]> {
+    return this.gateway.query('read', (db, { eventFeed: table }) =>
+      db
+        .select({ position: table.position, body: table.body })
+        .from(table)
+        .where(
+          and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), inArray(table.position, [...positions])),
+        ),
+    )
+  }
+
+  async finish(id: number, held: number, outcome: DeliveryOutcome): Promise<number | undefined> {
+    const row = await changeAndReturn(this.gateway, ({ webhookDelivery: table }) => ({
+      table,
+      set: { ...outcome, attempts: sql`${table.attempts} + 1` },
+      where: and(this.#is(table, id), mayMoveHeld(table, ends[outcome.status], held)),
+      returning: { attempts: table.attempts },
+    }))
+    return row?.attempts
+  }
+
+  release(id: number, held: number, { isOver, now }: { isOver: boolean; now: Date }): Promise<boolean> {
+    return changeOne(this.gateway, ({ webhookDelivery: table }) => ({
+      table,
+      set: isOver ? { status: CANCELLED } : { dueTime: now },
+      where: and(this.#is(table, id), mayMoveHeld(table, isOver ? 'withdraw' : 'postpone', held)),
+    }))
+  }
+
+  async appendAttempt(attempt: AttemptResult & { deliveryId: number; attemptNo: number }, now: Date): Promise<void> {
+    const row = { ...attempt, tenantId: this.tenantId, createTime: now }
+    await this.gateway.query('write', (db, { webhookAttempt }) => db.insert(webhookAttempt).values(row))
+  }
+
+  retry(id: number, now: Date): Promise<boolean> {
+    return changeOne(this.gateway, ({ webhookDelivery: table }) => ({
+      table,
+      set: begunAnew(table, now),
+      where: and(this.#is(table, id), mayMove(table.status, webhookDeliveryLifecycle.movesOf('retry'), {})),
+    }))
+  }
+
+  async recover({ endpointId, since, onlyDead, after, limit }: Recovery, now: Date): Promise<number[]> {
+    const rows = await this.gateway.query('write', (db, { webhookDelivery: table }) => {
+      const isOver = onlyDead ? eq(table.status, constant(DEAD)) : ne(table.status, constant(WAITING))
+      const chosen = db
+        .select({ id: table.id })
+        .from(table)
+        .where(
+          and(
+            eq(table.tenantId, this.tenantId),
+            eq(table.endpointId, endpointId),
+            gte(table.createTime, since),
+            gt(table.id, after),
+            isOver,
+          ),
+        )
+        .orderBy(asc(table.id))
+        .limit(limit)
+      return db
+        .update(table)
+        .set(begunAnew(table, now))
+        .where(and(eq(table.tenantId, this.tenantId), sql`${table.id} in ${chosen}`, isOver))
+        .returning({ id: table.id })
+    })
+    return rows.map(({ id }) => id).sort((a, b) => a - b)
+  }
+
+  async cancel(ids: readonly number[]): Promise<number> {
+    if (ids.length === 0) return 0
+    const rows = await this.#cancel((table) => inArray(table.id, [...ids]))
+    return rows.length
+  }
+
+  async cancelAll(endpointId: number): Promise<void> {
+    await this.#cancel((table) => eq(table.endpointId, endpointId))
+  }
+
+  async replay({ endpointId, clientId, fromPosition, toPosition }: Replay, now: Date): Promise<number> {
+    let made = 0
+    for (let from = fromPosition; from <= toPosition; from += SLICE) {
+      const to = Math.min(from + SLICE - 1, toPosition)
+      made += await this.#replaySlice({ endpointId, clientId, fromPosition: from, toPosition: to }, now)
+    }
+    return made
+  }
+
+  async #replaySlice({ endpointId, clientId, fromPosition, toPosition }: Replay, now: Date): Promise<number> {
+    const rows = await this.gateway.query('write', (db, tables, dialect) => {
+      const { webhookDelivery: table, webhookEndpoint: endpoint, eventFeed: feed } = tables
+      const made = db
+        .select({ next: max(table.replayNo) })
+        .from(table)
+        .where(
+          and(
+            eq(table.tenantId, endpoint.tenantId),
+            eq(table.endpointId, endpoint.id),
+            eq(table.eventId, feed.eventId),
+          ),
+        )
+      const select = selectDeliveries(tables)(dialect, {
+        from: sql`${endpoint}`,
+        where: sql`${endpoint.tenantId} = ${this.tenantId} and ${endpoint.id} = ${endpointId}
+          and ${endpoint.clientId} = ${clientId} and ${feed.position} between ${fromPosition} and ${toPosition}`,
+        replayNo: sql`coalesce(${made} + 1, 0)`,
+        now: sql`${sql.param(now, table.createTime)}`,
+      })
+      return db.insert(table).select(select).returning({ id: table.id })
+    })
+    return rows.length
+  }
+
+  #cancel(which: (table: DeliveryTable) => SQL): Promise<{ id: number }[]> {
+    return this.gateway.query('write', (db, { webhookDelivery: table }) =>
+      db
+        .update(table)
+        .set({ status: CANCELLED })
+        .where(
+          and(
+            eq(table.tenantId, this.tenantId),
+            which(table),
+            mayMove(table.status, webhookDeliveryLifecycle.movesOf('cancel'), {}),
+          ),
+        )
+        .returning({ id: table.id }),
+    )
+  }
+
+  #is(table: DeliveryTable, id: number): SQL | undefined {
+    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
+  }
+
+  #matching(
+    table: DeliveryTable,
+    { endpointId, clientId, status, type, subject, createTime }: WebhookDeliveryFilter,
+  ): SQL | undefined {
+    return and(
+      eq(table.tenantId, this.tenantId),
+      narrowest([table.endpointId, endpointId], [table.clientId, clientId]),
+      withoutIndex.ifEqual(table.status, status),
+      withoutIndex.ifEqual(table.type, type),
+      withoutIndex.ifEqual(table.subject, subject),
+      beside().ifWithin(table.createTime, createTime),
+    )
+  }
+}
+
+const mayMoveHeld = (table: DeliveryTable, trigger: (typeof ends)[keyof typeof ends] | 'withdraw', held: number): SQL =>
+  mayMove(table.status, webhookDeliveryLifecycle.movesOf(trigger), { held: eq(table.claims, held) })
+
+/** Taken up anew: attempts count from here. */
+const begunAnew = (table: DeliveryTable, now: Date) => ({
+  status: WAITING,
+  earlierAttempts: sql`${table.attempts}`,
+  dueTime: now,
+  deliveredTime: null,
+})
