@@ -1,9 +1,8 @@
 import { ApiError } from '../kernel/errors.js'
 import { Patience } from '../kernel/patience.js'
-import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { IDEMPOTENCY_KEY_BUSY, IDEMPOTENCY_KEY_REUSED } from '../http/idempotency-key.js'
 import type { KeyedAnswer } from '../http/keyed-call.js'
-import { answerOf } from './keyed-work.js'
+import { answerOf, keepUnderKey } from './keyed-work.js'
 import type { KeyedContext, KeyedStores, KeyedWork, OnceOptions } from './keyed-work.js'
 import { DUPLICATE_REQUEST_ID } from './request-id.js'
 import { withMembers } from './with-members.js'
@@ -122,25 +121,13 @@ async function answerBefore(
 
 /** Throws the refusal where there is no answer of the request id. */
 async function answerOfRequestId(work: KeyedWork<KeyedContext<KeyedStores>>, error: unknown): Promise<KeyedAnswer> {
-  const { call, requestId, mark } = work
+  const { call, key, requestId, mark } = work
   const { storage, now } = call.context
   if (requestId === undefined || !(error instanceof ApiError) || error.definition !== DUPLICATE_REQUEST_ID) throw error
   const kept = await storage.requestIds.find(requestId, now)
   if (kept === undefined) throw error
   if (kept.bodyHash !== mark.bodyHash) throw new ApiError(IDEMPOTENCY_KEY_REUSED)
-  await keepUnderKey(storage, work, kept.answer)
+  // The key holds for longer than the request id: it must not be done anew when that is free again.
+  if (key !== undefined) await keepUnderKey({ work, key }, kept.answer)
   return { text: kept.answer, isReplayed: true }
-}
-
-/** The key of this call holds for longer than the request id: it must not be done anew when that is free again. */
-async function keepUnderKey(
-  storage: UnitOfWork<KeyedStores>,
-  { key, mark, call, expireTime }: KeyedWork<KeyedContext<KeyedStores>>,
-  answer: string,
-): Promise<void> {
-  if (key === undefined) return
-  await storage.transaction(async (tx) => {
-    const isTaken = await tx.idempotencyKeys.take(key, mark, { now: call.context.now, expireTime })
-    if (isTaken) await tx.idempotencyKeys.keep(key, answer)
-  })
 }

@@ -4,7 +4,7 @@ import { Patience } from '../kernel/patience.js'
 import { IDEMPOTENCY_KEY_BUSY } from '../http/idempotency-key.js'
 import type { KeyedAnswer } from '../http/keyed-call.js'
 import type { IdempotencyKey, TakenKey } from './idempotency-key.js'
-import { answerOf } from './keyed-work.js'
+import { answerOf, keepUnderKey } from './keyed-work.js'
 import type { KeyedContext, KeyedStores, KeyedWork, OnceOptions } from './keyed-work.js'
 import { withMembers } from './with-members.js'
 
@@ -86,6 +86,8 @@ async function settle(
   const { storage, log, now } = call.context
   try {
     if (await storage.idempotencyKeys.settle(key, mark.takenBy, { answer, expireTime })) return undefined
+    // Whoever has taken it over was refused, for what this one has done, and has given it back.
+    if (await keepUnderKey({ work, key }, answer)) return undefined
     const taken = await storage.idempotencyKeys.find(key, now)
     return taken && answerOf(work, taken)
   } catch (failure) {

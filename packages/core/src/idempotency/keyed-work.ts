@@ -64,3 +64,17 @@ export function answerOf({ mark }: Pick<KeyedWork<never>, 'mark'>, taken: TakenK
   // Its own: the connection was lost between the commit and its acknowledgement.
   return { text: taken.answer, isReplayed: taken.takenBy !== mark.takenBy }
 }
+
+/** Takes the key with the answer to its call; false where another has it. */
+export function keepUnderKey(
+  { work, key }: { readonly work: KeyedWork<KeyedContext<KeyedStores>>; readonly key: IdempotencyKey },
+  answer: string,
+): Promise<boolean> {
+  const { call, mark, expireTime } = work
+  const { storage, now } = call.context
+  return storage.transaction(async ({ idempotencyKeys }) => {
+    const isTaken = await idempotencyKeys.take(key, mark, { now, expireTime })
+    if (isTaken) await idempotencyKeys.keep(key, answer)
+    return isTaken
+  })
+}
