@@ -88,8 +88,8 @@ describe.each(databases)('on $database', ({ database }) => {
     const failReason = 'The invoice cannot be made from these bag orders'
     const bagOrderNos = [third]
     expect(await watch.news()).toEqual([told('failed', failing.invoiceNo, { bagOrderNos, status: 2, failReason })])
-    const { id } = (await scene.rows()).find(({ invoiceNo }) => invoiceNo === failing.invoiceNo) as Json
-    await scene.platform.adminData('PUT order/invoice/retry', { body: { id } })
+    const failed = (await scene.rows()).find(({ invoiceNo }) => invoiceNo === failing.invoiceNo)
+    await scene.platform.adminData('PUT order/invoice/retry', { body: { id: failed?.id } })
     expect(await watch.news()).toEqual([])
     await scene.work()
     expect(await watch.news()).toEqual([told('ready', failing.invoiceNo, { bagOrderNos, status: 1 })])

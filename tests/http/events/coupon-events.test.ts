@@ -4,7 +4,7 @@ import { databases, emptyStorage } from '../../empty-storage.js'
 import { startPlatform } from '../../start-platform.js'
 import { COUPON, couponBody, createCoupon, EXTEND_PATH, RESTORE_PATH, used } from '../coupons/coupons.js'
 import { addCode, addTemplate, redeemCall } from '../redeem-codes/redeem-codes.js'
-import { addMember, bindMember } from '../wallets/wallet-members.js'
+import { addMember, bindMember, CHAT_USER } from '../wallets/wallet-members.js'
 import { EventWatch, memberOf } from './event-watch.js'
 import type { Told } from './event-watch.js'
 
@@ -21,23 +21,21 @@ describe.each(databases)('what is told of coupons on $database', ({ database }) 
   beforeEach(async () => {
     platform = await startPlatform({ storage: emptyStorage(database) })
     app = await platform.createApp()
-    userId = await addMember(platform)
+    userId = await addMember(platform, { chatUserId: CHAT_USER })
     await bindMember(platform, app, { memberId: userId, externalUserId: 'user-1' })
     templateId = await addTemplate(platform)
     watch = await EventWatch.start(platform, app)
     member = await memberOf(platform, userId, 'user-1')
   })
 
-  const event = (type: string, couponId: number, status: string, previousStatus?: string): Told => {
-    const from = previousStatus === undefined ? {} : { previousStatus }
-    return [
-      `promotion.coupon.${type}`,
-      `promotion.coupon/${couponId}`,
-      { member, couponId, templateId, status, ...from },
-    ]
-  }
+  const event = (type: string, couponId: number, said: object): Told => [
+    `promotion.coupon.${type}`,
+    `promotion.coupon/${couponId}`,
+    { member, couponId, templateId, ...said },
+  ]
+  const issued = (couponId: number) => event('issued', couponId, { status: 'UNUSED' })
   const moved = (couponId: number, status: string, previousStatus: string) =>
-    event('status_changed', couponId, status, previousStatus)
+    event('status_changed', couponId, { status, previousStatus })
   const put = async (action: string, body: object) => (await platform.admin(`PUT ${COUPON}/${action}`, { body })).body
   const coupon = (members: object = {}) => createCoupon(platform, { userId, templateId }, members)
   const partner = async (path: string, body: object) => {
@@ -47,14 +45,14 @@ describe.each(databases)('what is told of coupons on $database', ({ database }) 
 
   test('issued by redeeming and by sending, each once; not by an entry by hand, nor by a refusal', async () => {
     await addCode(platform, [templateId])
-    const redeem = (requestId: string) => redeemCall({ platform, app }, { userId, requestId })
+    const redeem = (requestId: string) => redeemCall({ platform, app }, { chatUserId: CHAT_USER, requestId })
     expect((await redeem('r1')).body).toMatchObject({ code: 0 })
     const redeemed = await watch.news()
-    expect(redeemed).toEqual(redeemed.map(([, subject]) => event('issued', Number(subject.split('/')[1]), 'UNUSED')))
+    expect(redeemed).toEqual(redeemed.map(([, subject]) => issued(Number(subject.split('/')[1]))))
     expect(redeemed.length).toBeGreaterThan(0)
     // The same request, and a code that nobody has.
     await redeem('r1')
-    await redeemCall({ platform, app }, { userId, code: 'NOBODY' })
+    await redeemCall({ platform, app }, { chatUserId: CHAT_USER, code: 'NOBODY' })
     await coupon()
     expect(await watch.news()).toEqual([])
     const once = await addTemplate(platform, { takeLimitCount: 1 })
@@ -104,14 +102,16 @@ describe.each(databases)('what is told of coupons on $database', ({ database }) 
     await coupons.giveBack(late.storage, late, { couponId: ids[0], orderId: 5 })
     expect(await watch.news()).toEqual([moved(ids[0], 'EXPIRE', 'USED')])
 
-    expect(await partner(RESTORE_PATH, { ids: [ids[0]] })).toMatchObject({ code: 0 })
-    expect(await partner(RESTORE_PATH, { ids: [ids[0], ids[1]] })).not.toMatchObject({ code: 0 })
+    expect(await partner(RESTORE_PATH, { couponIds: [ids[0]] })).toMatchObject({ code: 0 })
+    expect(await partner(RESTORE_PATH, { couponIds: [ids[0], ids[1]] })).not.toMatchObject({ code: 0 })
     expect(await put('restore', { ids: [ids[1]] })).toMatchObject({ code: 0 })
     expect(await watch.news()).toEqual([moved(ids[0], 'UNUSED', 'EXPIRE'), moved(ids[1], 'UNUSED', 'EXPIRE')])
 
-    expect(await partner(EXTEND_PATH, { ids: [ids[2], ids[0]], extendDays: 1 })).toMatchObject({ code: 0 })
-    expect(await put('extend', { ids: [ids[1]], extendDays: 1 })).toMatchObject({ code: 0 })
-    expect(await watch.news()).toEqual([ids[2], ids[0], ids[1]].map((id) => event('extended', id, 'UNUSED')))
+    expect(await partner(EXTEND_PATH, { couponIds: [ids[2], ids[0]], extendDays: 1 })).toMatchObject({ code: 0 })
+    expect(await put('batch-extend', { ids: [ids[1]], extendDays: 1 })).toMatchObject({ code: 0 })
+    expect(await watch.news()).toEqual(
+      [ids[2], ids[0], ids[1]].map((id) => event('extended', id, { status: 'UNUSED' })),
+    )
 
     platform.clock.advance(365 * DAY_MS)
     const over = platform.openApi.context(1)

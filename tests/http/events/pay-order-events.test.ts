@@ -16,9 +16,9 @@ describe.each(databases)('what is told of payment orders on $database', ({ datab
   const notify = ({ platform, gateway }: PaymentWorld, orderNo: string) =>
     platform.openApi.services.payments.applyNotification(platform.openApi.context(1), gateway.notificationOf(orderNo))
 
-  const event = (type: string, order: Json, status: number, previousStatus: number, more: object = {}) => {
+  const event = (type: string, order: Json, said: object) => {
     const { orderNo, outOrderNo } = order as { orderNo: string; outOrderNo: string }
-    const data = { orderNo, outOrderNo, payAmount: 19.9, payCurrency: 'USD', status, previousStatus, ...more }
+    const data = { orderNo, outOrderNo, payAmount: 19.9, payCurrency: 'USD', ...said }
     return [`pay.order.${type}`, `pay.order/${orderNo}`, data]
   }
 
@@ -31,8 +31,8 @@ describe.each(databases)('what is told of payment orders on $database', ({ datab
     world.gateway.cancel(second.orderNo as string)
     await world.queried({ orderNo: second.orderNo })
     expect(await watch.news()).toEqual([
-      event('paid', first, 10, 0),
-      event('closed', second, 20, 0, { payAmount: 0.07 }),
+      event('paid', first, { status: 10, previousStatus: 0 }),
+      event('closed', second, { status: 20, previousStatus: 0, payAmount: 0.07 }),
     ])
     for (const { orderNo } of [first, second]) {
       await notify(world, orderNo as string)
@@ -45,9 +45,8 @@ describe.each(databases)('what is told of payment orders on $database', ({ datab
     const { world, watch } = await start()
     world.gateway.fail('create', 'refuse')
     await world.create()
-    const [, order] = (await watch.news())[0] ?? []
-    const { list } = (await world.page()).body.data as { list: Json[] }
-    expect(order).toBe(`pay.order/${String(list[0]?.orderNo)}`)
+    const refused = (await world.page()).body.data.list[0] as Json
+    expect(await watch.news()).toEqual([event('closed', refused, { status: 20, previousStatus: 0 })])
     const [byHand, late] = [
       await world.created({ outOrderNo: 'shop-2' }),
       await world.created({ outOrderNo: 'shop-3' }),
@@ -57,12 +56,12 @@ describe.each(databases)('what is told of payment orders on $database', ({ datab
       return (await world.platform.admin('PUT pay/order/close', { body: { id } })).code
     }
     expect(await close()).toBe(0)
-    expect(await watch.news()).toEqual([event('closed', byHand, 20, 0)])
+    expect(await watch.news()).toEqual([event('closed', byHand, { status: 20, previousStatus: 0 })])
     // Refused, because it waits no more.
     expect(await close()).not.toBe(0)
     await world.later(TWO_HOURS)
     await world.run('expire-pay-orders')
-    expect(await watch.news()).toEqual([event('closed', late, 20, 0)])
+    expect(await watch.news()).toEqual([event('closed', late, { status: 20, previousStatus: 0 })])
     await world.run('expire-pay-orders')
     expect(await watch.news()).toEqual([])
   })
@@ -75,7 +74,7 @@ describe.each(databases)('what is told of payment orders on $database', ({ datab
     await watch.news()
     world.gateway.pay(first.orderNo as string, world.platform.clock.now())
     await notify(world, first.orderNo as string)
-    expect(await watch.news()).toEqual([event('paid', first, 10, 20)])
+    expect(await watch.news()).toEqual([event('paid', first, { status: 10, previousStatus: 20 })])
 
     const replaced = await world.created({ outOrderNo: 'shop-2' })
     await world.later(TWO_HOURS)
@@ -86,6 +85,6 @@ describe.each(databases)('what is told of payment orders on $database', ({ datab
     for (let i = 0; i < 3; i++) await notify(world, replaced.orderNo as string)
     const { id } = await world.seen(replaced.orderNo as string)
     await world.platform.adminData('PUT pay/order/sync', { body: { id } })
-    expect(await watch.news()).toEqual([event('refund_required', replaced, 20, 20)])
+    expect(await watch.news()).toEqual([event('refund_required', replaced, { status: 20, previousStatus: 20 })])
   })
 })
