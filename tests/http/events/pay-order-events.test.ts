@@ -45,7 +45,7 @@ describe.each(databases)('what is told of payment orders on $database', ({ datab
     const { world, watch } = await start()
     world.gateway.fail('create', 'refuse')
     await world.create()
-    const refused = (await world.page()).body.data.list[0] as Json
+    const refused = (await world.page()).body.data.list[0]
     expect(await watch.news()).toEqual([event('closed', refused, { status: 20, previousStatus: 0 })])
     const [byHand, late] = [
       await world.created({ outOrderNo: 'shop-2' }),
