@@ -16,6 +16,7 @@ const EVENTS = Number(process.env['EVENTS'] ?? 600)
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 const LIMIT_MS = 60_000 + EVENTS * 100
 const WRITERS = 20
+const ENABLED = 0 as const
 const OBJECTS = 12
 const MAX_PAUSE_MS = 15
 /** One transaction in so many is undone. */
@@ -47,10 +48,10 @@ async function addBindings(stores: Repositories): Promise<number[]> {
     const binding = {
       clientId: application.clientId,
       externalUserId: `user-${index}`,
-      status: 0,
+      status: ENABLED,
       supplementAuth: false,
     }
-    const member = { nickname: 'Ana', status: 0, unionId: `union-${index}` }
+    const member = { nickname: 'Ana', status: ENABLED, unionId: `union-${index}` }
     const { id: memberId } = await stores.members.create(member, NOW)
     return (await stores.partnerMembers.create({ ...binding, memberId }, NOW)).id
   })

@@ -77,7 +77,21 @@ describe.each(databases)('on $database', ({ database }) => {
     expect(await watch.news()).toEqual([won(thing.recordId, 'PHYSICAL', prizeIds[2])])
   })
 
-  test('points: awarded, browsed, and spent on a coupon and on money; each once', async () => {
+  test('a coupon that a prize could not be at once is issued, once, when the job has it', async () => {
+    const templateId = await scene.addTemplate({ totalCount: 0 })
+    const { id } = await scene.addDraw([{ prizeType: 'PLATFORM_COUPON', templateId, winProbability: 10_000 }])
+    await scene.join(userId, id)
+    await scene.draw(userId, id)
+    expect((await watch.news()).map(([type]) => type)).toEqual(['promotion.draw.won'])
+    await scene.platform.storage.forTenant(1).couponTemplates.resize(templateId, 1)
+    scene.platform.clock.advance(8 * 3_600_000)
+    for (const processed of [1, 0])
+      expect(await scene.platform.openApi.jobs.run('retry-draw-grants')).toEqual({ processed })
+    const news = await watch.news()
+    expect(news).toEqual([issuedEvent(news[0]?.[1], templateId)])
+  })
+
+  test('points: awarded, and spent on a coupon and on money; each once', async () => {
     const { platform, context } = scene
     await createRule(platform)
     const { points, pointRedemptions } = platform.openApi.services

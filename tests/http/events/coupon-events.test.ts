@@ -61,7 +61,9 @@ describe.each(databases)('what is told of coupons on $database', ({ database }) 
     expect(await send()).toBe(0)
     expect(await send()).not.toBe(0)
     const sent = await watch.news()
-    expect(sent).toMatchObject([['promotion.coupon.issued', {}, { member, templateId: once, status: 'UNUSED' }]])
+    const couponId = Number(sent[0]?.[1].split('/')[1])
+    const said = { member, couponId, templateId: once, status: 'UNUSED' }
+    expect(sent).toEqual([['promotion.coupon.issued', `promotion.coupon/${couponId}`, said]])
   })
 
   test('used, given back and settled by hosts; not where a step is refused or taken back', async () => {

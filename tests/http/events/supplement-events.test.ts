@@ -83,6 +83,20 @@ describe.each(databases)('what is told of supplements on $database', ({ database
     )
   })
 
+  test('debited by the job, once the member has authorised it', async () => {
+    await scene.authorise(false)
+    await scene.credit(500)
+    const supplement = await scene.add()
+    await scene.authorise(true)
+    await watch.news()
+    expect(await scene.runJob()).toBe(1)
+    expect(await watch.news()).toEqual([
+      event('paid', supplement, { autoDebited: true }),
+      walletEvent(7, -300, 200),
+      itemEvent(204, 203),
+    ])
+  })
+
   test('cancelled by operations: what waited goes on; a second time tells nothing', async () => {
     const supplement = await scene.add()
     await watch.news()
