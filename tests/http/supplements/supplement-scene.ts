@@ -1,6 +1,6 @@
 import type { NewOrderItem, NewSubOrder } from '@org/openapi-core/storage'
 import { walkItem } from '@org/openapi-testing'
-import type { Answer, Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import type { Answer, Json, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 import { addMember, bindMember } from '../wallets/wallet-members.js'
 
@@ -62,8 +62,8 @@ export class SupplementScene {
     this.bindingId = bindingId
   }
 
-  static async open(): Promise<SupplementScene> {
-    const platform = await startPlatform()
+  static async open(options: Partial<TestPlatformOptions> = {}): Promise<SupplementScene> {
+    const platform = await startPlatform(options)
     const app = await platform.createApp()
     const memberId = await addMember(platform)
     const bindingId = await bindMember(platform, app, { memberId, externalUserId: 'user-1' })

@@ -224,7 +224,7 @@ async function tell(
   { now }: Context,
   { clientId, memberId, ...login }: CompletedChatLogin & Pick<ChatUser, 'chatUserId'> & { readonly clientId: string },
 ): Promise<void> {
-  const { list } = await tx.partnerMembers.page({ clientId, memberId, pageNo: 1, pageSize: 1 })
+  const { list } = await tx.partnerMembers.page({ clientId, memberId, status: ENABLED, pageNo: 1, pageSize: 1 })
   const { chatUserId, unionId } = login
   const externalUserId = list[0]?.externalUserId ?? null
   await recordEvent(tx, completedLogin({ clientId, chatUserId, unionId, externalUserId }), now)
