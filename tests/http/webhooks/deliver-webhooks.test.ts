@@ -278,6 +278,32 @@ describe('order (rules/webhooks#order)', () => {
   })
 })
 
+describe('what is kept (rules/webhooks#delivery)', () => {
+  test('is deleted after thirty days, whatever became of it, with its attempts; no event is sent whose body is gone', async () => {
+    const { id } = await scene.endpoint()
+    await scene.happen(paid('A'))
+    await scene.deliver()
+    await scene.platform.adminData('PUT event/webhook-endpoint/update-status', { body: { id, status: 1 } })
+    scene.platform.clock.advance(1)
+    await scene.happen(paid('B'))
+    const { jobs } = scene.platform.openApi
+    const trim = async () => (await jobs.run('trim-webhook-deliveries')).processed
+    scene.platform.clock.advance(30 * DAY - 1)
+    expect(await trim()).toBe(0)
+    scene.platform.clock.advance(1)
+    // The delivery and its attempt.
+    expect(await trim()).toBe(2)
+    expect(await scene.deliveries()).toEqual([])
+    await jobs.run('trim-events')
+    await scene.platform.adminData('PUT event/webhook-endpoint/update-status', { body: { id, status: 0 } })
+    await scene.happen(paid('C'))
+    scene.platform.clock.advance(31 * DAY)
+    await jobs.run('trim-events')
+    expect(await scene.deliver()).toBe(0)
+    expect(await scene.deliveries()).toMatchObject([{ status: 3, attempts: 0 }])
+  })
+})
+
 describe('a run', () => {
   test('sends more than is on its way at a time, of several endpoints, each once', async () => {
     await scene.endpoint()
