@@ -347,6 +347,18 @@ describe('a run', () => {
     expect(new Set(positions()).size).toBe(40)
   })
 
+  test('goes on where everything lands at once, and sends nothing unsigned', async () => {
+    const platform = await scene.platform.beside({ channels: {} })
+    const { id } = await scene.endpoint()
+    await scene.happen(...Array.from({ length: 30 }, (_, i) => paid(`P${i}`)))
+    expect((await platform.openApi.jobs.run('deliver-webhooks')).processed).toBe(30)
+    expect(platform.webhooks.sent).toHaveLength(30)
+    await scene.happen(paid('Q'))
+    await scene.platform.storage.forTenant(scene.platform.tenantId).webhookSecrets.delete(id)
+    expect((await platform.openApi.jobs.run('deliver-webhooks')).processed).toBe(0)
+    expect((await scene.deliveries()).at(-1)).toMatchObject({ status: 0, attempts: 0 })
+  })
+
   test('takes up what a process has left that died, when its hold is over, and then it counts as one attempt', async () => {
     const { id: endpointId } = await scene.endpoint()
     await scene.happen(paid('A'), paid('A'))
