@@ -278,6 +278,32 @@ describe('order (rules/webhooks#order)', () => {
   })
 })
 
+describe('what is kept (rules/webhooks#delivery)', () => {
+  test('is deleted after thirty days, whatever became of it, with its attempts; no event is sent whose body is gone', async () => {
+    const { id } = await scene.endpoint()
+    await scene.happen(paid('A'))
+    await scene.deliver()
+    await scene.platform.adminData('PUT event/webhook-endpoint/update-status', { body: { id, status: 1 } })
+    scene.platform.clock.advance(1)
+    await scene.happen(paid('B'))
+    const { jobs } = scene.platform.openApi
+    const trim = async () => (await jobs.run('trim-webhook-deliveries')).processed
+    scene.platform.clock.advance(30 * DAY - 1)
+    expect(await trim()).toBe(0)
+    scene.platform.clock.advance(1)
+    // The delivery and its attempt.
+    expect(await trim()).toBe(2)
+    expect(await scene.deliveries()).toEqual([])
+    await jobs.run('trim-events')
+    await scene.platform.adminData('PUT event/webhook-endpoint/update-status', { body: { id, status: 0 } })
+    await scene.happen(paid('C'))
+    scene.platform.clock.advance(31 * DAY)
+    await jobs.run('trim-events')
+    expect(await scene.deliver()).toBe(0)
+    expect(await scene.deliveries()).toMatchObject([{ status: 3, attempts: 0 }])
+  })
+})
+
 describe('a run', () => {
   test('sends more than is on its way at a time, of several endpoints, each once', async () => {
     await scene.endpoint()
@@ -319,6 +345,18 @@ describe('a run', () => {
     expect(scene.receiver.calls).toHaveLength(40)
     expect(processed).toBeLessThanOrEqual(40)
     expect(new Set(positions()).size).toBe(40)
+  })
+
+  test('goes on where everything lands at once, and sends nothing unsigned', async () => {
+    const platform = await scene.platform.beside({ channels: {} })
+    const { id } = await scene.endpoint()
+    await scene.happen(...Array.from({ length: 30 }, (_, i) => paid(`P${i}`)))
+    expect((await platform.openApi.jobs.run('deliver-webhooks')).processed).toBe(30)
+    expect(platform.webhooks.sent).toHaveLength(30)
+    await scene.happen(paid('Q'))
+    await scene.platform.storage.forTenant(scene.platform.tenantId).webhookSecrets.delete(id)
+    expect((await platform.openApi.jobs.run('deliver-webhooks')).processed).toBe(0)
+    expect((await scene.deliveries()).at(-1)).toMatchObject({ status: 0, attempts: 0 })
   })
 
   test('takes up what a process has left that died, when its hold is over, and then it counts as one attempt', async () => {

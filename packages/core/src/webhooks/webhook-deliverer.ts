@@ -109,7 +109,8 @@ export class WebhookDeliverer {
   async #secretsOf(place: EndpointPlace, now: Date): Promise<readonly string[] | undefined> {
     const { storesOf, seals, log } = this.parts
     try {
-      return await liveSecrets(storesOf(place.tenantId), seals, { ...place, now })
+      const secrets = await liveSecrets(storesOf(place.tenantId), seals, { ...place, now })
+      return secrets.length === 0 ? undefined : secrets
     } catch (error) {
       log.error({ ...place, ...describeFailure(error) }, 'the secrets of a webhook endpoint cannot be opened')
       return undefined

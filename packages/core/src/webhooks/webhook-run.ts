@@ -61,8 +61,8 @@ export class WebhookRuns {
         if (isOver) return
         if (run.flights.size === 0 || passed - looked >= TICK_MS) {
           looked = passed
-          await this.#round(run)
-          isOver = run.flights.size === 0
+          // What it began may have landed by now, and left more that is due.
+          isOver = (await this.#round(run)) === 0 && run.flights.size === 0
         } else await this.#refill(run)
         await anyOf(run.flights, TICK_MS)
         const { sent } = run
@@ -80,26 +80,29 @@ export class WebhookRuns {
     for (const place of freed) await this.#begin(place, run)
   }
 
-  /** Looks at every endpoint that something waits for, once, and begins what may be begun. */
-  async #round(run: Run): Promise<void> {
+  /** Looks at every endpoint that something waits for, once, and begins what may be begun; answers how many. */
+  async #round(run: Run): Promise<number> {
     const first = this.#after
+    let begun = 0
     let isBehindFirst = first === undefined
     for (let place = first; this.#flying.size < IN_ALL;) {
       const next = await this.parts.queue.nextEndpoint(place)
-      if (next === undefined && isBehindFirst) return
+      if (next === undefined && isBehindFirst) return begun
       if (next === undefined) isBehindFirst = true
-      else if (isBehindFirst && first !== undefined && isAfter(next, first)) return
-      else await this.#begin(next, run)
+      else if (isBehindFirst && first !== undefined && isAfter(next, first)) return begun
+      else begun += await this.#begin(next, run)
       place = next
       this.#after = next
     }
+    return begun
   }
 
-  async #begin(place: EndpointPlace, run: Run): Promise<void> {
+  async #begin(place: EndpointPlace, run: Run): Promise<number> {
     const key = `${place.tenantId}/${place.endpointId}`
     const free = Math.min(PER_ENDPOINT - (this.#flights.get(key) ?? 0), IN_ALL - this.#flying.size)
-    if (free <= 0) return
-    for (const flight of await this.parts.deliverer.take(place, free)) {
+    if (free <= 0) return 0
+    const flights = await this.parts.deliverer.take(place, free)
+    for (const flight of flights) {
       this.#flights.set(key, (this.#flights.get(key) ?? 0) + 1)
       const flying = this.#fly(flight, run).finally(() => {
         const left = (this.#flights.get(key) ?? 1) - 1
@@ -112,6 +115,7 @@ export class WebhookRuns {
       this.#flying.add(flying)
       run.flights.add(flying)
     }
+    return flights.length
   }
 
   async #fly(flight: Flight, run: Run): Promise<void> {
