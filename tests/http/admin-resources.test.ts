@@ -162,10 +162,11 @@ describe('system/partner-app (rules/auth#applications)', () => {
 })
 
 describe('scope-list (rules/auth#applications)', () => {
-  test('the specification’s 29 scopes, in its order, with their endpoints', async () => {
+  test('the specification’s 29 scopes, in its order, with their endpoints, and those of our own', async () => {
     const list = (await platform.adminData('GET system/partner-app/scope-list')) as {
       scope: string
       endpoints: string[]
+      extension?: true
     }[]
     const lines = list.map(
       ({ scope, endpoints }) => `${scope} ${endpoints.map((path) => path.replace('/open-api/', '')).join(' ')}`,
@@ -200,7 +201,10 @@ describe('scope-list (rules/auth#applications)', () => {
       'promotion:chat-checkin:claim promotion/chat-checkin',
       'order:invoice:create order/invoice/create',
       'order:invoice:query order/invoice/query',
+      'event:event:read event/list',
+      'event:webhook:manage webhook/endpoint/create webhook/endpoint/list webhook/endpoint/update webhook/endpoint/delete webhook/endpoint/rotate-secret webhook/endpoint/test webhook/delivery/page webhook/delivery/retry',
     ])
+    expect(list.map(({ extension }) => extension)).toEqual([...Array<undefined>(29).fill(undefined), true, true])
   })
 })
 

@@ -28,6 +28,9 @@ async function start() {
     storage: storageOver({ writer: handle }),
     channels: { payment: payingChannel() },
   })
+  await platform.adminData('POST event/webhook-endpoint/create', {
+    body: { clientId: platform.app.clientId, url: 'https://partner.example.com/', eventTypes: ['*'] },
+  })
   return { handle, platform }
 }
 

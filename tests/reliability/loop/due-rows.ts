@@ -199,24 +199,18 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
       },
     },
   ],
+  // To the endpoint that the test has made: one without a secret is sent nothing.
   'deliver-webhooks': [
-    {
-      table: 'partner_application',
-      columns: { client_id: `'client' || i`, scopes: `'["pay:order:query"]'`, status: '0' },
-    },
-    {
-      table: 'webhook_endpoint',
-      columns: { client_id: `'client' || i`, url: `'https://partner.example.com/'`, event_types: `'["*"]'` },
-    },
-    { table: 'event_feed', columns: { client_id: `'client' || i`, position: '1', body: `'{}'` } },
+    { table: 'event_feed', columns: { client_id: ofApplication, position: 'i', body: `'{}'` } },
     {
       table: 'webhook_delivery',
       columns: {
-        endpoint_id: 'i',
-        client_id: `'client' || i`,
-        position: '1',
+        endpoint_id: '1',
+        client_id: ofApplication,
+        position: 'i',
         event_id: `'event' || i`,
         type: `'pay.order.paid'`,
+        subject: `'pay.order/P' || i`,
         due_time: 'i',
       },
     },

@@ -40,7 +40,7 @@ interface EventDefinition<Name extends EventName, Data extends z.ZodObject> exte
 }
 
 /** A type of events. */
-export interface EventType<Name extends EventName, Data extends z.ZodObject>
+interface EventType<Name extends EventName, Data extends z.ZodObject>
   extends EventDefinition<Name, Data>, DeclaredEvent {
   readonly type: Name
   readonly data: Data

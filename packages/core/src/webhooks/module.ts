@@ -15,6 +15,7 @@ import { testOwnWebhookEndpoint } from './operations/test-own-webhook-endpoint.j
 import { updateOwnWebhookEndpoint } from './operations/update-own-webhook-endpoint.js'
 import { WebhookDeliverer } from './webhook-deliverer.js'
 import type { DelivererStores } from './webhook-deliverer.js'
+import { webhookEvents } from './webhook-events.js'
 import { webhookDeliveryLifecycle } from './webhook-delivery-lifecycle.js'
 import { WebhookDeliveryService } from './webhook-delivery-service.js'
 import type { WebhookDeliveryRepository, WebhookQueue } from './webhook-delivery.js'
@@ -97,6 +98,7 @@ export const webhookModule = {
     retryOwnWebhookDelivery,
   ],
   admin: [...webhookEndpointOperations, ...webhookDeliveryOperations, ...replayOperations],
+  events: webhookEvents,
   lifecycles: [webhookDeliveryLifecycle],
   build(parts: Parts) {
     const { options, installation, random, storage } = parts

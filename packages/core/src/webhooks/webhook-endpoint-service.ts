@@ -16,7 +16,7 @@ import {
   WEBHOOK_SENDER_NOT_CONFIGURED,
   WEBHOOK_URL_REFUSED,
 } from './webhook-errors.js'
-import { webhookTest } from './webhook-events.js'
+import { triedEndpoint } from './webhook-events.js'
 import type { WebhookSeals } from './webhook-seals.js'
 import type { WebhookSender } from './webhook-sender.js'
 import { newWebhookSecret, verifyWebhook } from './webhook-signature.js'
@@ -145,7 +145,7 @@ export class WebhookEndpointService {
     const { storage, tenantId, now } = caller
     const endpoint = await requireEndpoint(caller, storage, id)
     const eventId = `evt_test_${randomText(random, TEST_ID_LENGTH)}`
-    const { type, subject, data } = webhookTest.of({ clientId: endpoint.clientId, key: id, data: { endpointId: id } })
+    const { type, subject, data } = triedEndpoint({ clientId: endpoint.clientId, id })
     const head = JSON.stringify({ id: eventId, type, timestamp: now, tenantId, position: 0, subject })
     const body = `${head.slice(0, -1)},"data":${data}}`
     const secrets = await liveSecrets(storage, parts.seals, { tenantId, endpointId: id, now })

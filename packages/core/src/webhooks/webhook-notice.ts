@@ -11,7 +11,7 @@ import { recordEvent } from '../events/index.js'
 import type { EventStores } from '../events/index.js'
 import { webhookEndpointView } from './webhook-endpoint.js'
 import type { WebhookEndpointRow } from './webhook-endpoint.js'
-import { webhookEndpointDisabled } from './webhook-events.js'
+import { disabledEndpoint } from './webhook-events.js'
 
 /** Whom the operate log names for what the engine does by itself. */
 const SYSTEM = 'system'
@@ -50,8 +50,8 @@ export class WebhookNotice {
     { tenantId, now }: { readonly tenantId: number; readonly now: Date },
   ): Promise<void> {
     const { id, clientId, url, status } = after
-    const data = { endpointId: id, url, status, disabledReason: after.disabledReason ?? '' }
-    await recordEvent(tx, webhookEndpointDisabled.of({ clientId, key: id, data }), now)
+    const disabledReason = after.disabledReason ?? ''
+    await recordEvent(tx, disabledEndpoint({ clientId, id, url, status, disabledReason }), now)
     const shown = (row: Endpoint) => JSON.stringify(shownIn(this.parts, revised(webhookEndpointView), row))
     await tx.operateLogs.append({
       tenantId,

@@ -18,9 +18,9 @@ const exampleView = {
   clientId: 'demoPartner',
   position: 1,
   eventId: 'evt_1_1',
-  type: 'pay.order.paid',
-  subject: 'pay.order/P202609101200009Z8HS4238UUL',
-  body: '{"id":"evt_1_1","type":"pay.order.paid"}',
+  type: 'member.binding.created',
+  subject: 'member.binding/user-1001',
+  body: '{"id":"evt_1_1","type":"member.binding.created","timestamp":"2026-09-10T04:00:00.000Z","tenantId":1,"position":1,"subject":"member.binding/user-1001","data":{"member":{"unionId":"RwARQkmEa2LQbtnARFWDvJdSmMUD","externalUserId":"user-1001"},"status":0,"supplementAuth":false}}',
   occurTime: '2026-09-10T12:00:00',
   createTime: '2026-09-10T12:00:00',
 }
@@ -33,7 +33,7 @@ export const eventOperations = [
     summary: 'Page through the events of all applications, newest first: what was given its place last',
     view: eventFeedView,
     filters: eventFeedFilters,
-    example: { view: exampleView },
+    example: { view: exampleView, find: { subject: 'member.binding/user-1001' } },
     repository: (tx) => tx.eventFeed,
   }),
   adminOperationsOf<unknown, EventAdminStores>()(

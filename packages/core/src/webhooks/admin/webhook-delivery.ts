@@ -26,21 +26,13 @@ const exampleView = {
   position: 1,
   eventId: 'evt_1_1',
   replayNo: 0,
-  type: 'pay.order.paid',
-  subject: 'pay.order/P202609101200009Z8HS4238UUL',
-  status: 0,
-  attempts: 1,
+  type: 'member.binding.created',
+  subject: 'member.binding/user-1001',
+  status: 3,
+  attempts: 0,
   clientId: 'demoPartner',
-  dueTime: '2026-09-10T12:00:05',
+  dueTime: '2026-09-10T12:00:00',
   deliveredTime: null,
-  createTime: '2026-09-10T12:00:00',
-}
-
-const exampleAttempt = {
-  attemptNo: 1,
-  statusCode: 503,
-  failure: 'status' as const,
-  durationMs: 120,
   createTime: '2026-09-10T12:00:00',
 }
 
@@ -60,7 +52,7 @@ export const webhookDeliveryOperations = [
     name: 'WebhookDelivery',
     summary: 'Get a webhook delivery with all that was tried; null where there is none',
     view: z.object({ ...webhookDeliveryView.shape, attemptList: z.array(webhookAttemptView) }),
-    example: { ...exampleView, attemptList: [exampleAttempt] },
+    example: { ...exampleView, attemptList: [] },
     find: (tx, id) => findDelivery(tx, id),
   }),
   define(
