@@ -4,7 +4,13 @@ import type { OpenApi } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
 import { createSandboxWorld, sandboxChannels, sandboxDrawNumbers } from '@org/openapi-sandbox'
-import { fixedClock, recordingLogger, scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
+import {
+  fixedClock,
+  recordingLogger,
+  scriptedFiles,
+  scriptedInvoiceRenderer,
+  scriptedWebhooks,
+} from '@org/openapi-testing'
 import type { FixedClock, ScriptedInvoiceRenderer } from '@org/openapi-testing'
 import type { DemoCredentials } from '../../examples/host/src/demo-data/demo-credentials.js'
 import { DemoSurroundings } from '../../examples/host/src/demo-data/demo-surroundings.js'
@@ -43,7 +49,12 @@ export class FuzzWorld {
     const surroundings = new DemoSurroundings(clock)
     const openApi = await createOpenApi({
       storage,
-      channels: { ...sandboxChannels(sandbox), invoice: renderer, files: scriptedFiles() },
+      channels: {
+        ...sandboxChannels(sandbox),
+        invoice: renderer,
+        files: scriptedFiles(),
+        webhooks: scriptedWebhooks(),
+      },
       phoneNumbers: libPhoneNumbers(),
       tokens: { keys: [{ kid: 'fuzz', secret: 'fuzzing-token-secret-with-more-than-32-bytes' }] },
       admin: { bootstrapKey: ADMIN_KEY },

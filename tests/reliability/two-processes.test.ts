@@ -62,7 +62,7 @@ test.each([1, 2, 3])(
       }
       const sql = postgres(fresh.url, { max: 1 })
       const secrets = await sql`select kid from signing_key order by kid`
-      expect(secrets.map(({ kid }) => kid as string)).toEqual(['chat-state', 'issuer', 'stored-1'])
+      expect(secrets.map(({ kid }) => kid as string)).toEqual(['chat-state', 'issuer', 'stored-1', 'webhooks'])
       await sql.end()
     } finally {
       await Promise.all(engines.map((engine) => engine.stop()))

@@ -1,7 +1,7 @@
 import { createOpenApi } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { createSandboxWorld, sandboxChannels, sandboxClock } from '@org/openapi-sandbox'
-import { createTestPlatform, scriptedFiles, scriptedInvoiceRenderer } from '@org/openapi-testing'
+import { createTestPlatform, scriptedFiles, scriptedInvoiceRenderer, scriptedWebhooks } from '@org/openapi-testing'
 import { expect, it } from 'vitest'
 import { emptyStorage } from '../empty-storage.js'
 import { DemoSurroundings } from '../../examples/host/src/demo-data/demo-surroundings.js'
@@ -16,7 +16,12 @@ const seed = (openApi: OpenApi, key: string) => seedDemoData({ openApi, world, s
 it('demo data goes into a tenant of its own making, again and again', async () => {
   const openApi = await createOpenApi({
     storage: emptyStorage('sqlite'),
-    channels: { ...sandboxChannels(world), invoice: scriptedInvoiceRenderer(), files: scriptedFiles() },
+    channels: {
+      ...sandboxChannels(world),
+      invoice: scriptedInvoiceRenderer(),
+      files: scriptedFiles(),
+      webhooks: scriptedWebhooks(),
+    },
     admin: { bootstrapKey: ADMIN_KEY },
     onUndeclaredError: 'throw',
     clock: surroundings.clock,

@@ -141,24 +141,32 @@ describe('createTestPlatform', () => {
   it('moves the clock and runs what has become due', async () => {
     const platform = await start()
     const token = await platform.issueToken()
-    expect(await platform.advance(4000)).toEqual({ 'sequence-events': 0 })
+    expect(await platform.advance(4000)).toEqual({ 'sequence-events': 0, 'deliver-webhooks': 0 })
     // What the operate log tells of the tenant and the application.
-    expect(await platform.advance(5000)).toEqual({ 'sequence-events': 0, 'fold-row-tallies': 2 })
+    expect(await platform.advance(5000)).toEqual({ 'sequence-events': 0, 'deliver-webhooks': 0, 'fold-row-tallies': 2 })
     expect(await platform.advance(50_000)).toEqual({
       'sequence-events': 0,
+      'deliver-webhooks': 0,
       'fold-row-tallies': 0,
       'render-invoices': 0,
     })
     // Every second.
     const dueAfter = async (ms: number) =>
-      Object.keys(await platform.advance(ms)).filter((name) => name !== 'sequence-events')
+      Object.keys(await platform.advance(ms)).filter((name) => !['sequence-events', 'deliver-webhooks'].includes(name))
     const [pays, draws] = [['expire-pay-orders', 'sync-pay-orders'], ['expire-draw-chances']]
     expect(await dueAfter(1000)).toEqual(['expire-coupons', ...pays, 'expire-purchases', ...draws])
     const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'fold-row-tallies', 'sweep-chat-login-states']
     const bags = ['advance-bags', 'render-invoices', 'expire-purchases', 'retry-supplements']
     expect(await dueAfter(240_000)).toEqual([...sweeps, 'expire-coupons', ...pays, ...bags, ...draws])
     expect(await dueAfter(3_300_000)).toEqual([
-      ...['trim-api-access-log', 'trim-operate-logs', 'sweep-revoked-tokens', 'trim-events', 'sweep-request-ids'],
+      ...[
+        'trim-api-access-log',
+        'trim-operate-logs',
+        'sweep-revoked-tokens',
+        'trim-events',
+        'trim-webhook-deliveries',
+        'sweep-request-ids',
+      ],
       ...[
         'sweep-usage-counters',
         'fold-row-tallies',

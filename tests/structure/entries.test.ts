@@ -64,12 +64,14 @@ const FOR_HOSTS = [
   'RateDecision',
   'RateLimiter',
   'RateRequest',
+  'ReceivedWebhook',
   'Registration',
   'Scope',
   'SpreadsheetPageQuery',
+  'WebhookCheck',
 ]
 /** Members of ports that have names of their own. */
-const FOR_CHANNELS = ['HttpLinkResolverOptions', 'InvoiceIssuer', 'SplitPhone']
+const FOR_CHANNELS = ['HttpLinkResolverOptions', 'HttpWebhookSenderOptions', 'InvoiceIssuer', 'SplitPhone']
 const FOR_LISTENERS = ['ListenerOptions', 'NodeExchange', 'NodeRequest', 'NodeRequestOptions', 'sendResponse']
 
 describe.each([

@@ -26,6 +26,7 @@ const WRITERS: Readonly<Record<string, readonly [repository: string, ...methods:
   'Wallet payment': ['walletPayments', 'settle'],
   Purchase: ['purchases', 'claim', 'complete', 'fail'],
   Promoter: ['promoters', 'update'],
+  'Webhook delivery': ['webhookDeliveries', 'settle'],
 }
 
 /** What partners are not told of, and why. */
@@ -36,6 +37,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'purchases.fail': 'the caller is answered how the creation of its purchase went',
   'invoices.retry': 'they are told how it ends',
   'invoices.reopen': 'they are told how it ends',
+  'webhookDeliveries.settle': 'the delivery of an event is no event',
   'promoters.update': 'no partner operation shows the state of a promoter',
 }
 

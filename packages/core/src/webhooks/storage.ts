@@ -17,7 +17,6 @@ export { webhookDeliveryLifecycle } from './webhook-delivery-lifecycle.js'
 export { EVERY_TYPE, webhookEndpointStatus, webhookOrdering } from './webhook-endpoint.js'
 export type {
   LongFailure,
-  WebhookEndpointFilter,
   WebhookEndpointInput,
   WebhookEndpointRepository,
   WebhookEndpointRow,
