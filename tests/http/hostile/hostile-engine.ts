@@ -3,7 +3,7 @@ import type { OpenApi, OpenApiOptions } from '@org/openapi-core'
 import type { Channels, MarketGoods } from '@org/openapi-core/channels'
 import type { Storage } from '@org/openapi-core/storage'
 import { sandboxChannels } from '@org/openapi-sandbox'
-import { fixedClock, recordingLogger } from '@org/openapi-testing'
+import { fixedClock, recordingLogger, scriptedWebhooks } from '@org/openapi-testing'
 import type { FixedClock, RecordingLogger } from '@org/openapi-testing'
 import { emptyStorage } from '../../empty-storage.js'
 import { scopes } from '../../../packages/core/src/auth/scopes.js'
@@ -163,7 +163,7 @@ export async function startHostileEngine(overrides: Partial<OpenApiOptions> = {}
   const clock = fixedClock()
   const log = recordingLogger()
   const openApi = await createOpenApi({
-    channels: echoingChannels(),
+    channels: { ...echoingChannels(), webhooks: scriptedWebhooks() },
     tokens: { keys: [TOKEN_KEY], issuer: TOKEN_ISSUER },
     admin: { bootstrapKey: ADMIN_KEY },
     onUndeclaredError: 'throw',
