@@ -226,6 +226,10 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
 
   /** What a row refers to is made for it, and what no two rows share is its own. */
   async function prepared(path: string, body: Body): Promise<Body> {
+    if (path.endsWith('/webhook-endpoint/create')) {
+      const { clientId } = await engine.createApplication({}, tenantId)
+      return { ...body, clientId }
+    }
     if (path.includes('/partner-member/')) {
       const { unionId: _, ...rest } = body
       const { clientId } = await engine.createApplication({}, tenantId)
@@ -302,7 +306,9 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
           ? ['luckyDrawId', 'userId', 'unionId']
           : path.includes('/member-discount/')
             ? ['userId', 'unionId', 'templateId']
-            : null
+            : path.includes('/webhook-endpoint/')
+              ? ['clientId']
+              : null
         const owned = ofCampaign ?? [path.includes('/address/') ? 'userId' : 'promoterId']
         const owners = path.includes('/promotion/coupon/') ? ['userId', 'templateId', 'code'] : owned
         const kept = owners.filter((owner) => owner in updated).map((owner) => [owner, first[owner]] as const)
