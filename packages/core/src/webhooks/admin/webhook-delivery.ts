@@ -14,6 +14,7 @@ import {
   WEBHOOK_DELIVERY_NOT_REPLAYABLE,
   WEBHOOK_ENDPOINT_NOT_EXISTS,
 } from '../webhook-errors.js'
+import { exampleOwnDelivery } from '../webhook-operation.js'
 
 const PATH = '/admin-api/event/webhook-delivery'
 const define = adminOperationsOf<{ webhookDeliveries: WebhookDeliveryService }, WebhookStores>()
@@ -21,18 +22,9 @@ const audit = auditOf(PATH, webhookDeliveryView)
 const update = permissionFor(PATH, 'update')
 
 const exampleView = {
-  id: 1,
-  endpointId: 1,
-  position: 1,
-  eventId: 'evt_1_1',
-  replayNo: 0,
-  type: 'member.binding.created',
-  subject: 'member.binding/user-1001',
-  status: 3,
-  attempts: 0,
+  ...exampleOwnDelivery,
   clientId: 'demoPartner',
   dueTime: '2026-09-10T12:00:00',
-  deliveredTime: null,
   createTime: '2026-09-10T12:00:00',
 }
 

@@ -23,6 +23,7 @@ import {
   WEBHOOK_SENDER_NOT_CONFIGURED,
   WEBHOOK_URL_REFUSED,
 } from '../webhook-errors.js'
+import { exampleOwnEndpoint, shownOnce } from '../webhook-operation.js'
 
 const exampleInput = {
   clientId: 'demoPartner',
@@ -33,23 +34,10 @@ const exampleInput = {
   status: 1 as const,
 }
 
-const exampleView = {
-  clientId: 'demoPartner',
-  id: 1,
-  url: 'https://partner.example.com/webhooks',
-  description: 'Made by the example host',
-  eventTypes: ['*'],
-  status: 1,
-  ordering: 0,
-  secretHint: 'ab0=',
-  failingSince: null,
-  disabledReason: null,
-  createTime: '2026-09-10T12:00:00',
-}
+const exampleView = { ...exampleOwnEndpoint, clientId: 'demoPartner', createTime: '2026-09-10T12:00:00' }
 
 const define = adminOperationsOf<{ webhookEndpoints: WebhookEndpointService }, WebhookStores>()
 const update = permissionFor(PATH, 'update')
-const shownOnce = z.string().meta({ description: 'Shown this once.' })
 
 /** Webhook endpoints of all applications. */
 export const webhookEndpointOperations = [
