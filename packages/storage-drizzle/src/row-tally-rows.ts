@@ -10,11 +10,17 @@ export const unseen = (name: string): SQL => sql`${bigint(name)} + 0`
 const unseenText = (name: string): SQL => sql`${text(name)} || ''`
 
 /** The buckets of one run, `run` being the end of its values' names: a range of the primary key. */
-export function bucketRows({ rowTally: table }: RowTallyTables, run: number | string): SQL {
-  return sql`from ${table}
+export function bucketRows(tables: RowTallyTables, run: number): SQL {
+  return sql`from ${bucketsOfGroup(tables, unseen(`level${run}`))}
+      and ${tables.rowTally.index} between ${unseen(`first${run}`)} and ${unseen(`last${run}`)}`
+}
+
+/** A group's buckets of one level. */
+export function bucketsOfGroup({ rowTally: table }: RowTallyTables, level: SQL | number): SQL {
+  return sql`${table}
     where ${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
-      and ${table.groupKey} = ${unseenText('group')} and ${table.level} = ${unseen(`level${run}`)}
-      and ${table.index} between ${unseen(`first${run}`)} and ${unseen(`last${run}`)}`
+      and ${table.groupKey} = ${unseenText('group')}
+      and ${table.level} = ${typeof level === 'number' ? sql.raw(String(level)) : level}`
 }
 
 /** What is not folded into the buckets yet, as far as the same statement sees. */

@@ -6,7 +6,7 @@ import { defineRead } from './gateway.js'
 import type { Gateway, Statement } from './gateway.js'
 import { foldSome } from './row-tallies/fold-some.js'
 import { DrizzleRowTallySweep } from './row-tallies/row-tally-sweep.js'
-import { bucketOfRank, LEVELS_DOWN } from './row-tally-place.js'
+import { placeOfRank } from './row-tally-place.js'
 import { bucketRows, pendingRows } from './row-tally-rows.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
@@ -33,6 +33,9 @@ interface Sum {
   /** How many of the rows that were looked at are not folded yet. */
   readonly pending: number
 }
+
+/** Every coordinate there may be. */
+export const EVERYWHERE = { first: -(2 ** 40), last: 2 ** 40 - 1 }
 
 /** So many a total can well do with; whoever meets more folds some, so that there never are many where no job does. */
 const MOST_PENDING = 2000
@@ -106,22 +109,11 @@ export class RowTally {
     return total
   }
 
-  /**
-   * Where the row stands that `rank` others stand above, of a range of whole buckets of the largest size, and how many of
-   * these have its coordinate. Undefined where there is none any more.
-   */
-  async place({ group, first, last }: TallyRange, rank: number): Promise<TallyPlace | undefined> {
-    const of = { tenantId: this.tenantId, list: this.list, group }
-    let below = { first, last, rank }
-    for (const { level, size, shift } of LEVELS_DOWN) {
-      const [firstBucket, lastBucket] = [Math.floor(below.first / size), Math.floor(below.last / size)]
-      const values = { ...of, ...below, levelBucket: level, shift, firstBucket, lastBucket }
-      const [found] = await this.gateway.execute(bucketOfRank, values)
-      if (found === undefined) return undefined
-      const start = found.bucket * size
-      below = { first: start, last: start + size - 1, rank: below.rank - found.above }
-    }
-    return { coordinate: below.first, offset: below.rank }
+  /** Where the row of a group stands that `rank` others stand above; undefined where there is none any more. */
+  async place(group: string, rank: number): Promise<TallyPlace | undefined> {
+    const { tenantId, list } = this
+    const [place] = await this.gateway.execute(placeOfRank, { tenantId, list, group, ...EVERYWHERE, rank })
+    return place
   }
 }
 

@@ -2,7 +2,7 @@ import { pageOffset } from '@org/openapi-core/storage'
 import type { InstantRange, PageQuery } from '@org/openapi-core/storage'
 import type { Gateway } from './gateway.js'
 import type { RowTallyTables } from './row-tally-table.js'
-import { RowTally } from './row-tally.js'
+import { EVERYWHERE, RowTally } from './row-tally.js'
 
 /** That rows of some groups became more or fewer. */
 export interface TimeChange {
@@ -26,9 +26,6 @@ export interface TalliedPage {
   readonly offset: number
 }
 
-/** More seconds than any instant that can be shown is away from 1970, and whole buckets of the largest size. */
-const FAR = 2 ** 40
-const EVER = { first: -FAR, last: FAR - 1 }
 /** The first instant that can be shown. */
 const EARLIEST = new Date('0001-01-01T00:00:00.000Z')
 
@@ -42,7 +39,7 @@ export const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000
 
 /** The seconds that a range consists of: its ends are the first and the last millisecond of theirs. */
 const secondsOf = (range: InstantRange | undefined): { first: number; last: number } =>
-  range === undefined ? EVER : { first: secondOf(range.start), last: secondOf(range.end) }
+  range === undefined ? EVERYWHERE : { first: secondOf(range.start), last: secondOf(range.end) }
 
 /** Whether a range begins with a second and ends with one: others are not kept account of. */
 const isOfSeconds = ({ start, end }: InstantRange): boolean =>
@@ -82,9 +79,10 @@ export class TimeTally {
     const [total, offset] = [counted + beside, pageOffset(page)]
     const isNear = offset <= NEAR + beside || offset >= total
     const last = secondsOf(createTime).last
-    const newer = isNear || last === EVER.last ? 0 : await this.#tally.count({ group, ...EVER, first: last + 1 })
+    const newer =
+      isNear || last === EVERYWHERE.last ? 0 : await this.#tally.count({ group, ...EVERYWHERE, first: last + 1 })
     // As if all that is not counted came first: what of it does not is passed over row by row.
-    const place = isNear ? undefined : await this.#tally.place({ group, ...EVER }, offset - beside + newer)
+    const place = isNear ? undefined : await this.#tally.place(group, offset - beside + newer)
     if (place === undefined) return { total, createTime, offset }
     const range = { start: createTime?.start ?? EARLIEST, end: new Date(place.coordinate * 1000 + 999) }
     return { total, createTime: range, offset: place.offset + (await uncounted(range)) }
