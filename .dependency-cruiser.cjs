@@ -23,6 +23,13 @@ const downwardsOnly = domains.slice(0, -1).map((domain, index) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'client-needs-nothing',
+      comment: 'partners run it anywhere: no package, nothing of Node, nothing of the platform',
+      severity: 'error',
+      from: { path: '^packages/client/src/' },
+      to: { pathNot: '^packages/client/(src/|package\\.json)' },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'kernel-knows-nobody',

@@ -9,6 +9,7 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.me
 export const alias = [
   { find: /^@org\/openapi-core\/(channels|storage)$/, replacement: fromRoot('packages/core/src/$1.ts') },
   { find: /^@org\/openapi-core\/node$/, replacement: fromRoot('packages/core/src/node/index.ts') },
+  { find: '@org/openapi-client/webhooks', replacement: fromRoot('packages/client/src/webhooks/index.ts') },
   { find: /^@org\/openapi-([a-z-]+)$/, replacement: fromRoot('packages/$1/src/index.ts') },
   { find: /^@org\/example-host$/, replacement: fromRoot('examples/host/src/index.ts') },
 ]
@@ -49,7 +50,11 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{packages,examples}/*/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: [
+            '{packages,examples}/*/src/**/*.test.ts',
+            'packages/client/test/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+          ],
           // Properties assert without `expect`.
           setupFiles: whole.setupFiles,
           ...shared,

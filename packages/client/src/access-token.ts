@@ -1,0 +1,92 @@
+import { epochMs, monotonicMs } from './kernel/runtime.js'
+
+/** An access token, and until when it is good: milliseconds since the epoch, of the machine that fetched it. */
+export interface StoredToken {
+  readonly accessToken: string
+  readonly expireTime: number
+}
+
+/** Keeps an access token for several processes, so that each need not fetch its own. It is a secret. */
+export interface TokenStore {
+  get(): Promise<StoredToken | undefined> | StoredToken | undefined
+  /** `undefined` for one that was refused. */
+  set(token: StoredToken | undefined): Promise<void> | void
+}
+
+interface LivingToken {
+  readonly text: string
+  /** By a clock that nobody sets: a token gets no older when the machine’s is. */
+  readonly refreshAt: number
+  readonly expireAt: number
+}
+
+/** A new token, and for how many seconds it is good. */
+export interface FetchedToken {
+  readonly accessToken: string
+  readonly expiresIn: number
+}
+
+const AHEAD_MS = 60_000
+/** Of the life of a token that is shorter than five times that. */
+const AHEAD_SHARE = 0.2
+
+/** The access token of a client: fetched once for all calls that wait for it, and again before it ends. */
+export class AccessToken {
+  #token: LivingToken | undefined
+  #coming: Promise<LivingToken> | undefined
+  /** The one that was refused last: the store may still have it. */
+  #refused: string | undefined
+
+  constructor(
+    private readonly fetchToken: () => Promise<FetchedToken>,
+    private readonly store: TokenStore | undefined,
+  ) {}
+
+  async get(): Promise<string> {
+    const token = this.#token
+    const now = monotonicMs()
+    if (token === undefined || now >= token.expireAt) return (await this.#renew()).text
+    // Nobody waits for the next one while this one is good; if it cannot be had, somebody will.
+    if (now >= token.refreshAt) this.#renew().catch(() => undefined)
+    return token.text
+  }
+
+  /** A call was refused because of it. */
+  async drop(text: string): Promise<void> {
+    if (this.#token?.text === text) this.#token = undefined
+    if (this.#refused === text) return
+    this.#refused = text
+    await this.store?.set(undefined)
+  }
+
+  #renew(): Promise<LivingToken> {
+    this.#coming ??= this.#next().finally(() => (this.#coming = undefined))
+    return this.#coming
+  }
+
+  async #next(): Promise<LivingToken> {
+    this.#token = (await this.#stored()) ?? (await this.#fetch())
+    return this.#token
+  }
+
+  async #stored(): Promise<LivingToken | undefined> {
+    const stored = await this.store?.get()
+    if (stored === undefined || stored.accessToken === this.#refused || stored.accessToken === this.#token?.text) return
+    const token = living(stored.accessToken, stored.expireTime - epochMs())
+    return monotonicMs() < token.refreshAt ? token : undefined
+  }
+
+  async #fetch(): Promise<LivingToken> {
+    const asked = monotonicMs()
+    const { accessToken, expiresIn } = await this.fetchToken()
+    // The platform counts from when it made the token.
+    const left = expiresIn * 1000 - (monotonicMs() - asked)
+    await this.store?.set({ accessToken, expireTime: epochMs() + left })
+    return living(accessToken, left)
+  }
+}
+
+function living(text: string, leftMs: number): LivingToken {
+  const expireAt = monotonicMs() + leftMs
+  return { text, expireAt, refreshAt: expireAt - Math.min(AHEAD_MS, leftMs * AHEAD_SHARE) }
+}

@@ -1,0 +1,55 @@
+import type { Data } from './call-types.js'
+import type { CallOptions } from './client-options.js'
+
+type EventList = Data<'listEvents'>
+
+/** What is streamed, and from where on. */
+export interface EventStreamOptions {
+  /** The cursor that was saved last; `now` for what comes from now on; absent: from the oldest that is kept. */
+  readonly after?: string | null
+  /** Only events of these types. */
+  readonly types?: readonly string[]
+  /** Events of a page: `save` is called after each. Default: 100. */
+  readonly limit?: number
+  /** For how long the platform waits for the next event before it answers that there is none, in seconds. Default: 20. */
+  readonly waitSeconds?: number
+  /** Called with the cursor when every event of a page was consumed; the next page is read when it is done. */
+  readonly save?: (cursor: string) => Promise<void> | void
+  /** Ends the stream, without an error. */
+  readonly signal?: AbortSignal
+}
+
+type ListEvents = (body: object, options: CallOptions) => Promise<EventList>
+
+/**
+ * Events in their order, without end. What was not saved comes again the next time, so that whoever consumes an event
+ * twice must not mind: events have an `id`. Throws what a call throws, after its repeats.
+ */
+export async function* streamEvents(
+  list: ListEvents,
+  timeouts: { readonly timeoutMs: number; readonly totalMs: number },
+  options: EventStreamOptions = {},
+): AsyncGenerator<EventList['events'][number], void, undefined> {
+  const { types, limit, waitSeconds = 20, save, signal } = options
+  const longer = waitSeconds * 1000
+  const call: CallOptions = {
+    timeoutMs: timeouts.timeoutMs + longer,
+    totalMs: timeouts.totalMs + longer,
+    ...(signal === undefined ? {} : { signal }),
+  }
+  const isEnded = () => signal?.aborted === true
+  let after = options.after ?? null
+  while (!isEnded()) {
+    const page = await list({ after, types, limit, waitSeconds }, call).catch((error: unknown) => {
+      if (!isEnded()) throw error
+    })
+    for (const event of page?.events ?? []) {
+      if (isEnded()) return
+      yield event
+    }
+    if (page === undefined || isEnded()) return
+    if (after === page.nextCursor) continue
+    after = page.nextCursor
+    await save?.(after)
+  }
+}

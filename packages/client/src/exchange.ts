@@ -1,0 +1,83 @@
+import { ConnectionError, PartnerApiError } from './errors.js'
+import type { Fetch } from './client-options.js'
+import { errorNameOf } from './generated/error-names.js'
+import { within } from './within.js'
+import type { Limits } from './within.js'
+
+/** One request, and what ends the wait for its answer. */
+export interface Exchange extends Limits {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** The answer of the platform to a call that it did. */
+export interface Answer {
+  readonly data: unknown
+  readonly headers: Headers
+  readonly httpStatus: number
+}
+
+interface Received {
+  readonly response: Response
+  readonly text: string
+}
+
+interface Envelope {
+  readonly code: number
+  readonly data: unknown
+  readonly msg: string
+}
+
+/** Sends one request and reads its envelope. Throws `PartnerApiError`, `ConnectionError`, `TimeoutError`, or a signal's reason. */
+export async function exchange(fetch: Fetch, request: Exchange): Promise<Answer> {
+  const { operation } = request
+  const { response, text } = await send(fetch, request)
+  const { code, data, msg } = readEnvelope(operation, text)
+  const { status: httpStatus, headers } = response
+  if (code === 0) return { data, headers, httpStatus }
+  throw new PartnerApiError({
+    code,
+    name: errorNameOf(code),
+    httpStatus,
+    operation,
+    message: msg,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterMs: retryAfterOf(headers),
+  })
+}
+
+async function send(fetch: Fetch, { operation, url, headers, body, ...limits }: Exchange): Promise<Received> {
+  return within({ operation, ...limits }, async (signal) => {
+    try {
+      // A redirect is not followed: it would carry the secret to wherever it leads.
+      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
+      return { response, text: await response.text() }
+    } catch (cause) {
+      throw new ConnectionError(operation, cause)
+    }
+  })
+}
+
+/** What is no envelope was not written by the platform, but by something in between. */
+function readEnvelope(operation: string, text: string): Envelope {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch (cause) {
+    throw new ConnectionError(operation, cause)
+  }
+  if (isEnvelope(answer)) return answer
+  throw new ConnectionError(operation, new TypeError('The answer is not an envelope of code, data and msg'))
+}
+
+function isEnvelope(answer: unknown): answer is Envelope {
+  if (typeof answer !== 'object' || answer === null || !('code' in answer) || !('msg' in answer)) return false
+  return Number.isSafeInteger(answer.code) && typeof answer.msg === 'string' && 'data' in answer
+}
+
+/** Of `Retry-After` in seconds, which is how the platform says it. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const seconds = headers.get('retry-after')
+  return seconds !== null && /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : undefined
+}

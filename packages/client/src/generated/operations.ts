@@ -1,0 +1,71 @@
+// Written by `npm run write:client` from docs/openapi/partner.json.
+
+import type { Operation } from '../operation.js'
+
+/** The version of the document. */
+export const documentVersion = '2.9.0'
+
+/** Every operation that is called with a token. */
+export const operations: readonly Operation[] = [
+  { id: 'getGoodsDetail', path: '/open-api/goods/detail', writes: false, pages: false },
+  { id: 'getQcDetail', path: '/open-api/goods/qc-detail', writes: false, pages: false },
+  { id: 'getQcImages', path: '/open-api/goods/qc-images', writes: false, pages: false },
+  { id: 'listQcDetails', path: '/open-api/goods/qc-page', writes: false, pages: true },
+  { id: 'searchGoodsByImage', path: '/open-api/goods/search-by-images', writes: false, pages: false },
+  { id: 'parseGoodsLink', path: '/open-api/goods/search-url-parse', writes: false, pages: false },
+  { id: 'QueryMemberBindAPI', path: '/open-api/system/partner-member/query', writes: false, pages: false },
+  { id: 'QueryMemberBindListAPI', path: '/open-api/system/partner-member/list', writes: false, pages: false },
+  { id: 'WalletBalanceAPI', path: '/open-api/pay/wallet/balance', writes: false, pages: false },
+  { id: 'listSpreadsheetItems', path: '/open-api/promotion/spreadsheet/page', writes: false, pages: true },
+  { id: 'PayExchangeAPI', path: '/open-api/pay/exchange-rate/list', writes: false, pages: false },
+  { id: 'claimChatCheckin', path: '/open-api/promotion/chat-checkin', writes: true, pages: false },
+  { id: 'listMemberCoupons', path: '/open-api/promotion/member-coupon/page', writes: false, pages: true },
+  { id: 'extendMemberCoupons', path: '/open-api/promotion/member-coupon/extend', writes: true, pages: false },
+  { id: 'restoreMemberCoupons', path: '/open-api/promotion/member-coupon/restore', writes: true, pages: false },
+  { id: 'redeem', path: '/open-api/promotion/redeem-code/redeem', writes: true, pages: false },
+  {
+    id: 'getCouponExchangeCodeStatus',
+    path: '/open-api/promotion/coupon-exchange-code/status',
+    writes: false,
+    pages: false,
+  },
+  { id: 'createPaymentOrder', path: '/open-api/pay/order/create', writes: true, pages: false },
+  { id: 'queryPaymentOrder', path: '/open-api/pay/order/query', writes: false, pages: false },
+  { id: 'pagePaymentOrders', path: '/open-api/pay/order/page', writes: false, pages: true },
+  { id: 'uploadShipments', path: '/open-api/pay/order/upload-shipments', writes: true, pages: false },
+  { id: 'PurchaseQuoteAPI', path: '/open-api/order/purchase/quote', writes: false, pages: false },
+  { id: 'PurchaseCreateAPI', path: '/open-api/order/purchase/create', writes: true, pages: false },
+  { id: 'PurchaseQueryAPI', path: '/open-api/order/purchase/query', writes: false, pages: false },
+  { id: 'WalletPayAPI', path: '/open-api/pay/wallet/pay', writes: true, pages: false },
+  { id: 'PurchaseSupplementListAPI', path: '/open-api/order/purchase/supplement/list', writes: false, pages: false },
+  {
+    id: 'PurchaseSupplementTradeNoAPI',
+    path: '/open-api/order/purchase/supplement/trade-no',
+    writes: true,
+    pages: false,
+  },
+  { id: 'queryBagOrder', path: '/open-api/order/bag-order/query', writes: false, pages: false },
+  { id: 'listBagOrders', path: '/open-api/order/bag-order/page', writes: false, pages: true },
+  { id: 'listOrderItems', path: '/open-api/order/order-item/page', writes: false, pages: true },
+  { id: 'createInvoice', path: '/open-api/order/invoice/create', writes: true, pages: false },
+  { id: 'queryInvoice', path: '/open-api/order/invoice/query', writes: false, pages: false },
+  { id: 'queryTracking', path: '/open-api/logistics/track/query', writes: false, pages: false },
+  { id: 'FreightEstimateAPI', path: '/open-api/logistics/line/freight-estimate', writes: false, pages: false },
+  { id: 'createChatAuthorizeUrl', path: '/open-api/member/auth/chat-authorize-url', writes: false, pages: false },
+  { id: 'getChatLoginStatus', path: '/open-api/member/auth/chat-login-status', writes: false, pages: false },
+  { id: 'MemberConsumptionAPI', path: '/open-api/member/consumption/query', writes: false, pages: false },
+  { id: 'listEvents', path: '/open-api/event/list', writes: false, pages: false },
+  { id: 'createOwnWebhookEndpoint', path: '/open-api/webhook/endpoint/create', writes: false, pages: false },
+  { id: 'listOwnWebhookEndpoints', path: '/open-api/webhook/endpoint/list', writes: false, pages: false },
+  { id: 'updateOwnWebhookEndpoint', path: '/open-api/webhook/endpoint/update', writes: false, pages: false },
+  { id: 'deleteOwnWebhookEndpoint', path: '/open-api/webhook/endpoint/delete', writes: false, pages: false },
+  {
+    id: 'rotateOwnWebhookEndpointSecret',
+    path: '/open-api/webhook/endpoint/rotate-secret',
+    writes: false,
+    pages: false,
+  },
+  { id: 'testOwnWebhookEndpoint', path: '/open-api/webhook/endpoint/test', writes: false, pages: false },
+  { id: 'pageOwnWebhookDeliveries', path: '/open-api/webhook/delivery/page', writes: false, pages: true },
+  { id: 'retryOwnWebhookDelivery', path: '/open-api/webhook/delivery/retry', writes: false, pages: false },
+]

@@ -1,0 +1,20 @@
+import { isLost, PartnerApiError } from './errors.js'
+import { randomShare } from './kernel/runtime.js'
+
+const REPEATED_STATUSES = new Set([429, 500, 502, 503, 504])
+/** The first call with this key is still under way: it may be sent again. */
+const BUSY = 'IDEMPOTENCY_KEY_BUSY'
+const FIRST_WAIT_MS = 250
+const MOST_WAIT_MS = 8000
+
+/** Whether a call that ended so may be sent again: reads always may, and calls that write have a key. */
+export function mayRepeat(error: unknown): boolean {
+  if (error instanceof PartnerApiError) return REPEATED_STATUSES.has(error.httpStatus) || error.name === BUSY
+  return isLost(error)
+}
+
+/** What the platform asked for; else up to twice as long each time, at random, so that callers do not come back together. */
+export function waitBefore(repeat: number, error: unknown): number {
+  const asked = error instanceof PartnerApiError ? error.retryAfterMs : undefined
+  return asked ?? randomShare() * Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** repeat)
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConnectionError, OutcomeUnknown, PartnerApiError, TimeoutError } from '../src/index.js'
+import { scriptedPlatform } from './scripted-platform.js'
+import type { Script } from './scripted-platform.js'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const OK: Script = { data: { ok: true } }
+const HTML: Script = { text: '<html>Bad gateway</html>', status: 502 }
+const ended = (code: number, status = 200): Script => ({ code, status })
+
+/** A read and a write. */
+const kinds = {
+  read: ({ client }: ReturnType<typeof scriptedPlatform>) => client.pay.order.query({ outOrderNo: 'A' }),
+  write: ({ client }: ReturnType<typeof scriptedPlatform>) =>
+    client.pay.wallet.pay({ externalUserId: 'u', orderNo: 'A', requestId: 'r' } as never),
+}
+
+async function outcomeOf(kind: keyof typeof kinds, scripts: readonly Script[]) {
+  const scripted = scriptedPlatform(scripts)
+  const settled = kinds[kind](scripted).then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+  await vi.runAllTimersAsync()
+  const outcome = await settled
+  // All attempts of a write have one key, and reads have none.
+  expect(new Set(scripted.platform.keys).size).toBe(1)
+  expect(scripted.platform.keys[0] === null).toBe(kind === 'read')
+  return { outcome, requests: scripted.calls.length, tokens: scripted.tokenCalls.length, scripted }
+}
+
+const lost = { read: ConnectionError, write: OutcomeUnknown }
+const late = { read: TimeoutError, write: OutcomeUnknown }
+
+type Ends =
+  'done' | typeof lost | typeof late | { readonly code?: number; readonly name?: string; readonly httpStatus?: number }
+
+const faults: readonly [what: string, scripts: readonly Script[], requests: number, ends: Ends, tokens?: number][] = [
+  ['the connection breaks once', ['reset', OK], 2, 'done'],
+  ['the connection breaks twice', ['reset', 'reset', OK], 3, 'done'],
+  ['the connection breaks always', ['reset'], 3, lost],
+  ['no answer comes once', ['silence', OK], 2, 'done'],
+  ['no answer ever comes', ['silence'], 3, late],
+  ['a proxy answers once', [HTML, OK], 2, 'done'],
+  ['a proxy answers always', [HTML], 3, lost],
+  ['an answer is cut off', [{ text: '{"code":0,"da' }, OK], 2, 'done'],
+  ['an answer is JSON of somebody else', [{ text: '{"error":"x"}' }], 3, lost],
+  ['429 once', [ended(429, 429), OK], 2, 'done'],
+  ['429 always', [ended(429, 429)], 3, { name: 'TOO_MANY_REQUESTS', code: 429, httpStatus: 429 }],
+  ['500 always', [ended(500, 500)], 3, { name: 'INTERNAL_SERVER_ERROR', code: 500, httpStatus: 500 }],
+  ['503 once', [ended(503, 503), OK], 2, 'done'],
+  ['lost, then refused', ['reset', ended(1_007_020_003)], 2, { code: 1_007_020_003, httpStatus: 200 }],
+  ['400', [ended(400, 400)], 1, { name: 'BAD_REQUEST', code: 400, httpStatus: 400 }],
+  ['403', [ended(403, 403)], 1, { name: 'FORBIDDEN', code: 403, httpStatus: 403 }],
+  ['a business error', [ended(1_008_020_000)], 1, { name: 'GOODS_NOT_EXISTS', httpStatus: 200 }],
+  ['a code of tomorrow', [ended(1_099_000_001)], 1, { name: 'CODE_1099000001', httpStatus: 200 }],
+  ['the key is busy once', [ended(1_002_021_001), OK], 2, 'done'],
+  ['the token is refused once', [ended(401, 401), OK], 2, 'done', 2],
+  ['the token is refused, then all is lost', [ended(401, 401), 'reset'], 4, lost, 2],
+  ['every token is refused', [ended(401, 401)], 2, { name: 'UNAUTHORIZED', code: 401 }, 2],
+  ['a token is refused after a loss', ['reset', ended(401, 401), OK], 3, 'done', 2],
+]
+
+const cases = faults.flatMap(([what, scripts, requests, ends, tokens = 1]) =>
+  (['read', 'write'] as const).map((kind) => ({ kind, what, scripts, requests, ends, tokens })),
+)
+
+test.each(cases)('a $kind, where $what', async ({ kind, scripts, requests, ends, tokens }) => {
+  const seen = await outcomeOf(kind, scripts)
+  expect([seen.requests, seen.tokens]).toEqual([requests, tokens])
+  if (ends === 'done') return expect(seen.outcome).toBe('done')
+  if ('read' in ends) {
+    expect(seen.outcome).toBeInstanceOf(ends[kind])
+    const [idempotencyKey] = seen.scripted.platform.keys
+    if (kind === 'write') expect(seen.outcome).toMatchObject({ idempotencyKey, cause: expect.any(ends.read) as Error })
+    return undefined
+  }
+  expect(seen.outcome).toBeInstanceOf(PartnerApiError)
+  return expect(seen.outcome).toMatchObject(ends)
+})
+
+test('a call waits as long as it is told, and no longer than it may take in all', async () => {
+  const asked = scriptedPlatform([{ status: 429, headers: { 'retry-after': '3' } }, OK])
+  const answer = asked.client.pay.order.query({ outOrderNo: 'A' })
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(asked.calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toEqual({ ok: true })
+  expect(asked.attempts).toMatchObject([{}, { code: 429, repeatInMs: 3000 }, { attempt: 2, code: 0 }])
+
+  const long = scriptedPlatform([{ status: 429, headers: { 'retry-after': '31' } }, OK])
+  const refused = long.client.pay.order.query({ outOrderNo: 'A' }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await refused).toMatchObject({ code: 429, retryAfterMs: 31_000 })
+  expect(long.calls).toHaveLength(1)
+
+  const silent = scriptedPlatform(['silence'], { totalMs: 15_000 })
+  const began = Date.now()
+  const late = silent.client.pay.order.query({ outOrderNo: 'A' }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await late).toBeInstanceOf(TimeoutError)
+  expect(Date.now() - began).toBeLessThanOrEqual(15_000)
+})
+
+test('who ends a call is thrown the reason, and nothing is sent again', async () => {
+  const reason = new Error('the user has gone')
+  for (const scripts of [['silence'], ['reset']] as const) {
+    const scripted = scriptedPlatform(scripts)
+    const controller = new AbortController()
+    const call = scripted.client.pay.order.query({ outOrderNo: 'A' }, { signal: controller.signal })
+    const thrown = call.catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(0)
+    controller.abort(reason)
+    await vi.runAllTimersAsync()
+    expect(await thrown).toBe(reason)
+    expect(scripted.calls).toHaveLength(1)
+  }
+  const before = scriptedPlatform([OK], { signal: AbortSignal.abort(reason) })
+  await expect(before.client.pay.order.query({ outOrderNo: 'A' })).rejects.toBe(reason)
+  expect(before.calls).toHaveLength(0)
+})
+
+test('attempts are told of without anything secret', async () => {
+  const { attempts, client } = scriptedPlatform(['reset', { data: 1, headers: { 'x-request-id': 'q' } }])
+  const done = client.pay.order.query({ outOrderNo: 'A' })
+  await vi.runAllTimersAsync()
+  await done
+  expect(attempts).toMatchObject([
+    { operation: 'issueToken', attempt: 1, httpStatus: 200, code: 0 },
+    { operation: 'queryPaymentOrder', path: '/open-api/pay/order/query', attempt: 1, error: 'ConnectionError' },
+    { operation: 'queryPaymentOrder', attempt: 2, httpStatus: 200, code: 0, requestId: 'q' },
+  ])
+  expect(JSON.stringify(attempts)).not.toMatch(/token-1|a secret/)
+})

@@ -1,0 +1,205 @@
+// `npm run write:client`: writes what of the client follows from the document of the Partner Open API, into
+// `packages/client/src/generated`. With `--check` it writes nothing, and ends with 1 where a file differs.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import openapiTS, { astToString } from 'openapi-typescript'
+import * as prettier from 'prettier'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'packages/client/src/generated')
+const document = JSON.parse(await readFile(join(root, 'docs/openapi/partner.json'), 'utf8'))
+const PREFIX = '/open-api/'
+const HEAD = '// Written by `npm run write:client` from docs/openapi/partner.json.\n\n'
+
+const resolve = (part) =>
+  part?.$ref === undefined
+    ? part
+    : resolve(
+        part.$ref
+          .slice(2)
+          .split('/')
+          .reduce((at, key) => at[key], document),
+      )
+
+/** The operations that are called with a token; those of tokens are the client's own. */
+const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
+  post.security?.some((way) => 'bearer' in way) ? [{ path, post }] : [],
+)
+
+const bodyOf = (post) => post.requestBody?.content['application/json'].schema
+
+const parameterNames = (post) => (post.parameters ?? []).map((parameter) => resolve(parameter).name)
+
+/** Whether the platform does the call once for each key. */
+const writes = (post) => parameterNames(post).includes('Idempotency-Key')
+
+const propertiesOf = (schema) => {
+  const { properties = {}, allOf = [] } = resolve(schema ?? {})
+  return Object.assign({}, ...allOf.map(propertiesOf), properties)
+}
+
+/** Whether its body names a page, and its answer is one. */
+const pages = (post) => 'pageNo' in propertiesOf(bodyOf(post)) && 'list' in propertiesOf(dataOf(post))
+
+/** The schema of `data` in the answer of success. */
+function dataOf(post) {
+  const answer = post.responses['200'].content['application/json'].schema
+  const [success] = answer.oneOf ?? answer.anyOf ?? [answer]
+  const { data } = propertiesOf(success)
+  if (data === undefined) throw new Error(`${post.operationId} has no data`)
+  return data
+}
+
+/** What the types are made from: bodies and data of the operations, and the schemas that they are made of. */
+function typesDocument() {
+  const content = (schema) => ({ content: { 'application/json': { schema } } })
+  const paths = operations.map(({ path, post }) => {
+    const body = bodyOf(post)
+    return [
+      path,
+      {
+        post: {
+          operationId: post.operationId,
+          ...(body && { requestBody: { required: post.requestBody.required === true, ...content(body) } }),
+          responses: { 200: { description: 'The data of the answer.', ...content(dataOf(post)) } },
+        },
+      },
+    ]
+  })
+  const { schemas } = document.components
+  return { openapi: document.openapi, info: document.info, paths: Object.fromEntries(paths), components: { schemas } }
+}
+
+async function apiTypes() {
+  const ast = await openapiTS(typesDocument(), {
+    exportType: true,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: false,
+    silent: true,
+  })
+  return astToString(ast)
+}
+
+/** What stands before a host may answer in its words. */
+const OF_PROXIES = [
+  [502, 'BAD_GATEWAY'],
+  [503, 'SERVICE_UNAVAILABLE'],
+  [504, 'GATEWAY_TIMEOUT'],
+]
+
+const upperSnakeCase = (name) => name.replace(/(?!^)([A-Z])/g, '_$1').toUpperCase()
+
+const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
+
+function operationsTable() {
+  const rows = operations.map(({ path, post }) => {
+    return `{ id: '${post.operationId}', path: '${path}', writes: ${writes(post)}, pages: ${pages(post)} },`
+  })
+  return `import type { Operation } from '../operation.js'
+
+/** The version of the document. */
+export const documentVersion = '${document.info.version}'
+
+/** Every operation that is called with a token. */
+export const operations: readonly Operation[] = [
+${rows.join('\n')}
+]
+`
+}
+
+/** The operations by the parts of their paths. */
+function tree() {
+  const top = {}
+  for (const { path, post } of operations) {
+    const names = path.slice(PREFIX.length).split('/').map(camelCase)
+    const last = names.pop()
+    let at = top
+    for (const name of names) at = at[name] ??= {}
+    if (last in at) throw new Error(`${path} would hide another operation`)
+    at[last] = post
+  }
+  return top
+}
+
+function membersOf(node) {
+  return Object.entries(node)
+    .map(([name, part]) => {
+      if (part.operationId === undefined) return `readonly ${name}: {\n${membersOf(part)}\n}`
+      const type = pages(part) ? 'PageCall' : 'Call'
+      return `/** ${part.summary}. */\nreadonly ${name}: ${type}<'${part.operationId}'>`
+    })
+    .join('\n')
+}
+
+const operationTree = () => `import type { Call, PageCall } from '../call-types.js'
+
+/** The operations, by the parts of their paths. */
+export interface PartnerOperations {
+${membersOf(tree())}
+}
+`
+
+function errorNames() {
+  // Several errors share the code of a status; what it is called tells which status it was.
+  const statuses = Object.entries(document.components.responses).flatMap(([name, { content }]) => {
+    const [{ value } = {}] = Object.values(content['application/json'].examples ?? {})
+    return name.startsWith('Token') || value === undefined ? [] : [[value.code, upperSnakeCase(name)]]
+  })
+  const names = new Map([...OF_PROXIES, ...statuses])
+  const transport = [...names.values()]
+  for (const { post } of operations) for (const { code, name } of post['x-error-codes'] ?? []) names.set(code, name)
+  const sorted = [...names].sort(([a], [b]) => a - b)
+  const union = (list) => list.map((name) => `'${name}'`).join(' | ')
+  const own = operations.map(
+    ({ post }) =>
+      `${post.operationId}: ${['TransportErrorName', ...(post['x-error-codes'] ?? []).map(({ name }) => `'${name}'`)].join(' | ')}`,
+  )
+  return `/** What any call may be refused with before its operation is reached. */
+export type TransportErrorName = ${union(transport)}
+
+/** What each operation may be refused with, by its id. */
+export type ErrorNames = {
+${own.join('\n')}
+}
+
+/** Every error of the document. */
+export type ErrorName = ErrorNames[keyof ErrorNames]
+
+const text =
+  '${sorted.map(([code, name]) => `${code}${name}`).join(',')}'
+
+let names: ReadonlyMap<string, string> | undefined
+
+/** The name of a code; of one that is newer than this client \`CODE_\` and the number. */
+export function errorNameOf(code: number): string {
+  names ??= new Map(text.split(',').map((one) => [one.replace(/\\D+/, ''), one.replace(/\\d+/, '')]))
+  return names.get(String(code)) ?? \`CODE_\${code}\`
+}
+`
+}
+
+const files = {
+  'api-types.ts': await apiTypes(),
+  'operations.ts': operationsTable(),
+  'partner-operations.ts': operationTree(),
+  'error-names.ts': errorNames(),
+}
+
+const differing = []
+for (const [name, text] of Object.entries(files)) {
+  const path = join(folder, name)
+  const options = await prettier.resolveConfig(path)
+  const written = await prettier.format(HEAD + text, { ...options, filepath: path })
+  if (process.argv.includes('--check')) {
+    if ((await readFile(path, 'utf8').catch(() => '')) !== written) differing.push(name)
+  } else {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, written)
+  }
+}
+if (differing.length > 0) {
+  console.error(`${differing.join(', ')}: not what the document says; run \`npm run write:client\``)
+  process.exitCode = 1
+}
