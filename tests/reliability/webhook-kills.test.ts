@@ -121,7 +121,6 @@ test.each(killDatabases)(
       const unexpected = Object.fromEntries([...load.writers.unexpected, ...partner.unexpected])
       const repeats = [...load.endpointIds.keys()].flatMap((path) => partner.arrivalsAt(path).map((one) => one.repeats))
       const repeated = repeats.reduce((sum, count) => sum + count, 0)
-      const { cutOff } = partner
       console.log(
         JSON.stringify({
           database: name,
@@ -130,7 +129,6 @@ test.each(killDatabases)(
           events: state.feed.length,
           ...figures,
           repeated,
-          cutOff,
           acknowledged,
           unexpected,
         }),
