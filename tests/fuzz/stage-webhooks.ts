@@ -15,11 +15,13 @@ export async function playWebhooks(act: Act, { memberId, runJobs }: WebhookNeeds
   const clientId = `fuzzHooks${serial}`
   await act('createPartnerApp', { clientId, scopes: ['event:event:read', 'system:partner-member:read'] })
   const endpointId = at(await act('createWebhookEndpoint', { clientId }), 'id') ?? null
-  await act('updateWebhookEndpointStatus', { id: endpointId, status: 0 })
+  await act('updateWebhookEndpoint', { id: endpointId, clientId, status: 0 })
   const binding = { clientId, externalUserId: `hooked-${serial}`, memberId, status: 0, supplementAuth: false }
   await act('createPartnerMember', binding)
   await runJobs()
   const sentAgain = await act('replayEvents', { clientId, endpointId, fromPosition: 1, toPosition: 1 })
   if (sentAgain !== 1) throw new Error(`${JSON.stringify(sentAgain)} events of ${clientId} were sent again`)
   await runJobs()
+  const unused = at(await act('createWebhookEndpoint', { clientId }), 'id')
+  await act('deleteWebhookEndpointList', {}, `ids=${JSON.stringify(unused)}`)
 }

@@ -98,6 +98,7 @@ export class Stage {
     const channelId = await act('createSocialChannel', { promoterId })
     await act('updateSocialChannel', { id: channelId, promoterId })
     await act('deleteSocialChannelList', {}, `ids=${textOf(channelId)}`)
+    await act('deleteSocialChannel', {}, `id=${textOf(await act('createSocialChannel', { promoterId }))}`)
   }
 
   async #people(): Promise<void> {
