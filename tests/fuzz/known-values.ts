@@ -11,6 +11,7 @@ const REFERENCES: Readonly<Record<string, string>> = Object.assign(Object.create
   promoterId: '/admin-api/promotion/promoter',
   groupId: '/admin-api/promotion/promoter-group',
   walletRedeemCodeId: '/admin-api/promotion/wallet-redeem-code',
+  endpointId: '/admin-api/event/webhook-endpoint',
 })
 
 /** Of each name the newest so many are kept. */

@@ -2,6 +2,7 @@ import type { Act } from './act.js'
 import { at, isObject, textOf } from './json.js'
 import type { Json, JsonObject } from './json.js'
 import { playRows } from './stage-rows.js'
+import { playWebhooks } from './stage-webhooks.js'
 
 /** What the scenes need beside the API. */
 export interface StageHands {
@@ -34,6 +35,7 @@ export class Stage {
     const scenes = [
       this.#rows,
       this.#people,
+      this.#webhooks,
       this.#coupons,
       this.#campaigns,
       this.#promoters,
@@ -96,6 +98,7 @@ export class Stage {
     const channelId = await act('createSocialChannel', { promoterId })
     await act('updateSocialChannel', { id: channelId, promoterId })
     await act('deleteSocialChannelList', {}, `ids=${textOf(channelId)}`)
+    await act('deleteSocialChannel', {}, `id=${textOf(await act('createSocialChannel', { promoterId }))}`)
   }
 
   async #people(): Promise<void> {
@@ -123,6 +126,12 @@ export class Stage {
     await act('claimChatCheckin', { chatUserId, requestId: `fuzz-checkin-${this.#serial}` })
     // Nobody is bound to this one: requests may bind it.
     await act('createMember', { nickname: 'Nobody’s', email: null })
+  }
+
+  async #webhooks(): Promise<void> {
+    const { act, runJobs } = this.hands
+    const { id: memberId } = await this.#person()
+    await playWebhooks(act, { memberId, runJobs }, this.#serial)
   }
 
   async #coupons(): Promise<void> {

@@ -8,7 +8,7 @@ import { couponBody, templateBody } from '../http/coupons/coupons.js'
 import { atMost } from './at-most.js'
 import { EngineProcess } from './engine-process.js'
 import type { Credentials } from './engine-process.js'
-import { killDatabases } from './kill-databases.js'
+import { killDatabases, patienceWith } from './kill-databases.js'
 import { everyRow, issueToken } from './ledger-scenario.js'
 
 /** For each database. */
@@ -113,5 +113,5 @@ test.each(killDatabases)(
       await database.drop()
     }
   },
-  30_000 + KILLS * 15_000,
+  patienceWith(KILLS),
 )

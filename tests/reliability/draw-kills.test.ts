@@ -12,7 +12,7 @@ import { CampaignScenario } from './campaign-scenario.js'
 import { viewOf } from './database-view.js'
 import { EngineProcess, NOW } from './engine-process.js'
 import { killAmid } from './kill-amid.js'
-import { killDatabases } from './kill-databases.js'
+import { killDatabases, patienceWith } from './kill-databases.js'
 import { everyRow } from './ledger-scenario.js'
 
 /** For each database. */
@@ -249,5 +249,5 @@ test.each(killDatabases)(
       await database.drop()
     }
   },
-  60_000 + KILLS * 12_000,
+  patienceWith(KILLS),
 )

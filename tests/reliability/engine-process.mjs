@@ -10,6 +10,7 @@
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { createOpenApi } from '@org/openapi-core'
+import { httpWebhookSender } from '@org/openapi-core/channels'
 import { createListener } from '@org/openapi-core/node'
 import { connectSandbox, createSandboxWorld, sandboxChannels, sandboxControl } from '@org/openapi-sandbox'
 import { postgresStorage } from '@org/openapi-storage-postgres'
@@ -34,6 +35,9 @@ const invoiceChannels = {
   },
   files: { put: async () => undefined, urlOf: async (key) => `https://files.example.com/${key}` },
 }
+
+/** Receivers of webhooks are the tests' own. */
+const webhooks = httpWebhookSender({ allowHttpTo: ['127.0.0.0/8'] })
 
 // Of a file beyond the limit of its size: writing it shall fail as a broken disk does, not end the process.
 process.on('SIGXFSZ', () => undefined)
@@ -60,7 +64,7 @@ async function main() {
   const world = SANDBOX ? await connectSandbox(process) : createSandboxWorld()
   const openApi = await createOpenApi({
     storage: openStorage(),
-    channels: { ...sandboxChannels(world), ...invoiceChannels },
+    channels: { ...sandboxChannels(world), ...invoiceChannels, webhooks },
     admin: { bootstrapKey },
     onUndeclaredError: 'throw',
     logger,

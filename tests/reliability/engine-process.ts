@@ -18,6 +18,10 @@ export interface Reply {
   readonly status: number
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read bodies as they came
   readonly body: any
+  /** The body, byte for byte. */
+  readonly text: string
+  /** Whether it is an answer that was given before. */
+  readonly isReplayed: boolean
 }
 
 /** A partner application, as far as a token needs it. */
@@ -57,6 +61,15 @@ export interface JobRuns {
   readonly processed: readonly number[]
   /** The numbers of all invoices that the process has rendered since it began, in order. */
   readonly rendered: readonly string[]
+}
+
+/** A call of the partner API. */
+interface PartnerCall {
+  readonly token: string
+  readonly body?: object
+  readonly tenantId?: number
+  /** `Idempotency-Key`. */
+  readonly key?: string
 }
 
 interface Exchange {
@@ -128,8 +141,10 @@ export class EngineProcess {
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', reject)
         response.once('end', () => {
+          if (!response.complete) return
           const text = Buffer.concat(chunks).toString()
-          if (response.complete) resolve({ status: response.statusCode as number, body: JSON.parse(text) })
+          const isReplayed = response.headers['idempotent-replayed'] === 'true'
+          resolve({ status: response.statusCode as number, body: JSON.parse(text), text, isReplayed })
         })
       })
       message.end(body)
@@ -143,9 +158,8 @@ export class EngineProcess {
       'tenant-id': String(tenantId),
       'content-type': 'application/json',
     }
-    const once = key === undefined ? {} : { 'idempotency-key': key }
     const text = method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body ?? {}) }
-    return this.call(`/admin-api/${path}`, { method, headers: { ...headers, ...once }, ...text })
+    return this.call(`/admin-api/${path}`, { method, headers: { ...headers, ...keyHeader(key) }, ...text })
   }
 
   /** A call of the simulated consumer application in tenant 1: plain JSON, a refusal as its `code` and `msg`. */
@@ -161,16 +175,13 @@ export class EngineProcess {
     return reply.body.data
   }
 
-  partner(
-    path: string,
-    { token, body = {}, tenantId = 1 }: { token: string; body?: object; tenantId?: number },
-  ): Promise<Reply> {
+  partner(path: string, { token, body = {}, tenantId = 1, key }: PartnerCall): Promise<Reply> {
     const headers = {
       authorization: `Bearer ${token}`,
       'tenant-id': String(tenantId),
       'content-type': 'application/json',
     }
-    return this.call(`/open-api/${path}`, { headers, body: JSON.stringify(body) })
+    return this.call(`/open-api/${path}`, { headers: { ...headers, ...keyHeader(key) }, body: JSON.stringify(body) })
   }
 
   token(credentials: Credentials, tenantId = 1): Promise<Reply> {
@@ -243,6 +254,8 @@ export class EngineProcess {
     return this.call(`/open-api/system/oauth2/${path}`, { headers, body: call.body })
   }
 }
+
+const keyHeader = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key })
 
 /** The answer to that order, or what it says of itself; or why nothing comes. */
 function told(child: ChildProcess, id?: number): Promise<Told> {

@@ -5,7 +5,7 @@ import { viewOf } from './database-view.js'
 import { EngineProcess } from './engine-process.js'
 import { EventLoad } from './event-load.js'
 import { killAmid } from './kill-amid.js'
-import { killDatabases } from './kill-databases.js'
+import { killDatabases, patienceWith } from './kill-databases.js'
 
 /** For each database. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
@@ -76,7 +76,7 @@ test.each(killDatabases)(
       await first.stop()
       await viewOf(database.url)(watchOf(database.url))
       const second = await EngineProcess.start({ database: database.url })
-      await load.prepare(second)
+      await load.writers.prepare(second)
       await second.kill()
       for (let round = 0; round < KILLS; round += 1) {
         const engine = await EngineProcess.start({ database: database.url })
@@ -87,8 +87,9 @@ test.each(killDatabases)(
       await load.reader.readOn(last, await load.tokenOf(last))
 
       const { told, left, feeds, counts } = await readEvents(database.url)
-      const { acknowledged, reader, clientId } = load
-      const unexpected = Object.fromEntries(load.unexpected)
+      const { writers, reader } = load
+      const { acknowledged, application } = writers
+      const unexpected = Object.fromEntries(writers.unexpected)
       const lengths = feeds.map(({ ids }) => ids.length)
       console.log(
         JSON.stringify({
@@ -108,7 +109,9 @@ test.each(killDatabases)(
         expect(positions).toEqual(ids.map((_, index) => index + 1))
         expect(ids.toSorted()).toEqual(expected.toSorted())
       }
-      expect(reader.events.map(({ id }) => id)).toEqual(feeds.find((feed) => feed.clientId === clientId)?.ids)
+      expect(reader.events.map(({ id }) => id)).toEqual(
+        feeds.find((feed) => feed.clientId === application.clientId)?.ids,
+      )
       for (const { subject, id } of outOfOrder(reader.events)) throw new Error(`${subject}: ${id} came too late`)
       // What was done is told of, and what was acknowledged was done.
       expect([counts['told_entries'], counts['told_bags']]).toEqual([counts['entries'], counts['bags']])
@@ -119,7 +122,7 @@ test.each(killDatabases)(
       await database.drop()
     }
   },
-  30_000 + KILLS * 10_000,
+  patienceWith(KILLS),
 )
 
 /** Events of a subject behind a later one of it. */

@@ -20,3 +20,9 @@ export const killDatabases: readonly (readonly [name: string, open: () => Promis
   ['SQLite', sqliteFile],
   ['PostgreSQL', createTestDatabase],
 ]
+
+/**
+ * How long a test of so many kills may take, in milliseconds. A kill takes a second or two, on a machine that has other
+ * work ten times as long; what hangs is noticed earlier, by the calls and jobs of the process itself.
+ */
+export const patienceWith = (kills: number): number => 300_000 + kills * 60_000

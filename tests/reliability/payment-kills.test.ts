@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { EngineProcess, NOW } from './engine-process.js'
 import { killAmid } from './kill-amid.js'
-import { killDatabases } from './kill-databases.js'
+import { killDatabases, patienceWith } from './kill-databases.js'
 import { issueToken } from './ledger-scenario.js'
 import { PaymentLoad } from './payment-load.js'
 import { credit, preparePayments, PRICE } from './payment-scenario.js'
@@ -129,5 +129,5 @@ test.each(killDatabases)(
       await database.drop()
     }
   },
-  30_000 + KILLS * 10_000,
+  patienceWith(KILLS),
 )
