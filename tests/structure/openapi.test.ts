@@ -14,6 +14,7 @@ import { openApiDocuments } from '../../packages/core/src/documents.js'
 import { partnerDocument } from '../../packages/core/src/http/documents/partner-document.js'
 import { civilZone, inZone } from '../../packages/core/src/kernel/civil-time.js'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
+import { inlinedDocuments } from '../inlined-document.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const coreSource = join(root, 'packages', 'core', 'src')
@@ -28,9 +29,10 @@ const read = (body: z.ZodType, sent: unknown) => inZone(zone, () => body.safePar
 
 const documents: Record<string, Json> = openApiDocuments()
 const names = ['partner', 'admin']
+const whole: Record<string, Json> = inlinedDocuments()
 
 function operationAt(name: string, path: string, method = 'post'): Json {
-  return documents[name].paths[path][method]
+  return whole[name].paths[path][method]
 }
 
 function allOperations(name: string): Json[] {
@@ -45,16 +47,7 @@ function dataSchema(operation: Json): Json {
 
 /** Whether a value is valid, asked of the published schema and not of what it was made from. */
 function assertValid(schema: Json, value: unknown): void {
-  expect(z.fromJSONSchema(whole(schema)).safeParse(value)).toMatchObject({ success: true })
-}
-
-/** The schema with what it refers to in the partner document. */
-function whole(schema: Json): Json {
-  const text = JSON.stringify(schema)
-  if (!text.includes('#/components/schemas/')) return schema
-  const { schemas } = documents['partner'].components
-  const local = (part: unknown) => JSON.parse(JSON.stringify(part).replaceAll('#/components/schemas/', '#/$defs/'))
-  return { ...local(schema), $defs: local(schemas) }
+  expect(z.fromJSONSchema(schema).safeParse(value)).toMatchObject({ success: true })
 }
 
 const LIMITS = [

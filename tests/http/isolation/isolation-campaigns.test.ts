@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocuments } from '../../../packages/core/src/documents.js'
+import { inlinedDocuments } from '../../inlined-document.js'
 import { ledgerDatabases } from '../../service/ledger-database.js'
 import type { LedgerDatabase } from '../../service/ledger-database.js'
 import { CampaignTenant } from '../documents/campaign-tenant.js'
@@ -90,7 +90,7 @@ describe.each(ledgerDatabases)('campaigns of two tenants on %s', (_, open) => {
 })
 
 describe('the table of campaigns', () => {
-  const { paths } = openApiDocuments().admin as Json
+  const { paths } = inlinedDocuments().admin
   const looksLikeName = (member: string) => /^(id|ids|.+Ids?)$/.test(member)
 
   /** Every call with each of its members that looks like a name. */

@@ -13,6 +13,7 @@ import { optionalWebAddress, shownAddresses, webAddress } from '../http/input/we
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { adminDateTime, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import type { GoodsReference } from './goods.js'
 import { goodsSources } from './goods-channel.js'
 
@@ -23,16 +24,19 @@ const measure = (unit: string) =>
     .meta({ description: unit, examples: ['30'] })
 
 /** The specification's QcDetail: never with the inspector or the photographer. */
-export const qcDetail = z.object({
-  goodsId: z.string(),
-  qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
-  length: measure('cm'),
-  width: measure('cm'),
-  height: measure('cm'),
-  weight: measure('g'),
-  volume: measure('cm3'),
-  completionTime: dateTimeOutput(),
-})
+export const qcDetail = named(
+  'QualityCheck',
+  z.object({
+    goodsId: z.string(),
+    qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
+    length: measure('cm'),
+    width: measure('cm'),
+    height: measure('cm'),
+    weight: measure('g'),
+    volume: measure('cm3'),
+    completionTime: dateTimeOutput(),
+  }),
+)
 
 /** A quality check as partners may see it. */
 export type QualityCheck = z.input<typeof qcDetail>

@@ -5,6 +5,7 @@ import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requi
 import { maskAllButEnd } from '../http/mask.js'
 import { queryId, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 const BANK_TRANSFER = 2
@@ -79,11 +80,14 @@ const masked = (description: string) =>
 export const withdrawMethodView = z.object(members)
 
 /** A withdrawal method as pages and the operate log show it: only the ends of the account number and detail. */
-export const maskedWithdrawMethodView = z.object({
-  ...members,
-  accountNumber: masked('Only the last four digits.').nullable(),
-  accountDetail: masked('Only the last four characters.'),
-})
+export const maskedWithdrawMethodView = named(
+  'MaskedWithdrawMethod',
+  z.object({
+    ...members,
+    accountNumber: masked('Only the last four digits.').nullable(),
+    accountDetail: masked('Only the last four characters.'),
+  }),
+)
 
 /** A withdrawal method with its whole number and detail; pages mask both. */
 export type WithdrawMethodRow = z.input<typeof withdrawMethodView>

@@ -13,6 +13,7 @@ import {
 } from '../http/input/fields.js'
 import { queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import { keptStatus } from '../auth/index.js'
 import { eventNames } from '../events/index.js'
 
@@ -86,11 +87,14 @@ const endpointMembers = {
 const SINCE = { description: 'Since when no attempt succeeded.' }
 
 /** What an application sees of its endpoint. */
-export const ownEndpointView = z.object({
-  ...endpointMembers,
-  failingSince: dateTimeOutput().nullable().meta(SINCE),
-  createTime: dateTimeOutput(),
-})
+export const ownEndpointView = named(
+  'WebhookEndpoint',
+  z.object({
+    ...endpointMembers,
+    failingSince: dateTimeOutput().nullable().meta(SINCE),
+    createTime: dateTimeOutput(),
+  }),
+)
 
 /** An endpoint as the admin API shows it. */
 export const webhookEndpointView = z.object({

@@ -49,6 +49,7 @@ const EXAMPLE_MEMBERS = {
 const schemas: Record<string, JsonSchema> = {
   AccessToken: {
     type: 'object',
+    examples: [{ ...EXAMPLE_MEMBERS, refresh_token: '' }],
     required: ['access_token', 'refresh_token', 'token_type', 'expires_in', 'scope'],
     properties: {
       ...TOKEN_MEMBERS,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numericId, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { defineChatLoginOperation } from '../chat-login-operation.js'
 
 /** Which member a chat user is; nobody, and who is disabled, is no error. */
@@ -12,11 +13,14 @@ export const getChatLoginStatus = defineChatLoginOperation(
     body: z.object({
       chatUserId: requiredText(64).meta({ description: 'Digits, always text.', examples: ['812345678901234567'] }),
     }),
-    data: z.object({
-      loggedIn: z.boolean(),
-      memberId: numericId().nullable(),
-      unionId: z.string().nullable(),
-    }),
+    data: named(
+      'ChatLoginStatus',
+      z.object({
+        loggedIn: z.boolean(),
+        memberId: numericId().nullable(),
+        unionId: z.string().nullable(),
+      }),
+    ),
     example: {
       body: { chatUserId: '812345678901234567' },
       data: { loggedIn: true, memberId: 1, unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, optionalText, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { GOODS_LINK_PARSE_FAILED } from '../goods-errors.js'
 import { defineGoodsOperation } from '../goods-operation.js'
 
@@ -21,15 +22,18 @@ export const parseGoodsLink = defineGoodsOperation(
       searchUrl: requiredText(MAX_TEXT).meta({ description: 'A link, or a text with one in it.' }),
       rno: optionalText(64).meta({ description: 'Promoter code; appended to `targetGoodsDetailUrl` when not empty.' }),
     }),
-    data: z.object({
-      goodsId: z.string(),
-      goodsSource: integer().meta({ description: '1 marketplace A, 2 marketplace B, 3 marketplace C, 4 other' }),
-      goodsSourceName: z.enum(['taobao', 'alibaba', 'weidian', 'other']),
-      goodsDetailUrl: z.string().meta({ description: 'The original detail page.' }),
-      targetGoodsDetailUrl: z.string().meta({ description: 'The in-site share link.' }),
-      success: z.boolean(),
-      searchUrl: z.string().meta({ description: 'The part of the text that was read.' }),
-    }),
+    data: named(
+      'GoodsLink',
+      z.object({
+        goodsId: z.string(),
+        goodsSource: integer().meta({ description: '1 marketplace A, 2 marketplace B, 3 marketplace C, 4 other' }),
+        goodsSourceName: z.enum(['taobao', 'alibaba', 'weidian', 'other']),
+        goodsDetailUrl: z.string().meta({ description: 'The original detail page.' }),
+        targetGoodsDetailUrl: z.string().meta({ description: 'The in-site share link.' }),
+        success: z.boolean(),
+        searchUrl: z.string().meta({ description: 'The part of the text that was read.' }),
+      }),
+    ),
     errors: [GOODS_LINK_PARSE_FAILED],
     example: {
       body: { searchUrl: 'https://m.1688.com/offer/681239504417.html?spm=a26352', rno: 'R1001' },

@@ -8,6 +8,7 @@ import type { AdminCall, PlatformOperation, TenantOperation } from './admin-oper
 import { defineAdminGet, defineAdminPage } from './read-only-resource.js'
 import type { AuditStores } from './audit.js'
 import { numericId } from '../input/fields.js'
+import { named, nameOf } from '../named-schema.js'
 import { namedId, queryIds } from '../input/query.js'
 import { revised, revisedExample, revisionMember, STALE_REVISION } from './revision.js'
 import type { Revised } from './revision.js'
@@ -89,7 +90,7 @@ interface ResourceMembers<
   Filter extends Members,
   Services,
 > extends Omit<WrittenResource<Stores, z.output<Input>, View, Services>, 'repository'> {
-  /** In operationIds, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
+  /** In operationIds and as the name of its view, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
   readonly name: string
   /** In summaries, for example `quality check`. */
   readonly title: string
@@ -162,7 +163,8 @@ function writeOperations<Stores, Services extends ResourceServices>(
   writer: ResourceWriter<Stores, Services>,
 ) {
   const { path, name, title, notFound, duplicate, example } = definition
-  const input = exampleInput(definition)
+  const input = named(`${name}Input`, definition.input)
+  const sent = exampleInput(definition)
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
   return [
     {
@@ -171,10 +173,10 @@ function writeOperations<Stores, Services extends ResourceServices>(
       method: 'POST',
       path: `${path}/create`,
       summary: `Create a ${title}`,
-      body: definition.input,
+      body: input,
       data: numericId(),
       errors: conflicts,
-      example: { body: input, data: example.created },
+      example: { body: sent, data: example.created },
       handle: ({ services, context, body }: Call<Stores, Services>) =>
         writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
@@ -184,10 +186,10 @@ function writeOperations<Stores, Services extends ResourceServices>(
       method: 'PUT',
       path: `${path}/update`,
       summary: `Replace a ${title}; optional members that are absent become null`,
-      body: z.intersection(z.object({ id: numericId(), ...revisionMember() }), definition.input),
+      body: z.intersection(z.object({ id: numericId(), ...revisionMember() }), input),
       data: z.literal(true),
       errors: [notFound, STALE_REVISION, ...conflicts],
-      example: { body: { id: 1, ...input, ...(example.update as object | undefined) }, data: true },
+      example: { body: { id: 1, ...sent, ...(example.update as object | undefined) }, data: true },
       handle: ({ services, context, body }: Call<Stores, Services>) =>
         writer.update(context, services, body as ResourceUpdate),
     },
@@ -264,7 +266,7 @@ function statusOperations<Stores extends AuditStores, Services extends ResourceS
 function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Services>) {
   const { path, name, title, filters, pageOrder = 'newest first' } = definition
   const { view: row, revision, find } = definition.example
-  const shown = { path, name, view: revised(definition.view) }
+  const shown = { path, name, view: named(nameOf(definition.view) ?? name, revised(definition.view)) }
   const view = revisedExample(row, revision)
   const get = defineAdminGet<Stores>()({
     ...shown,

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '../../kernel/storage/page.js'
 import { adminOperationsOf } from './admin-operation.js'
 import type { TenantOperation } from './admin-operation.js'
 import { pageOf } from '../input/fields.js'
+import { namedAtLeast } from '../named-schema.js'
 import { namedId, queryPage, withExamples } from '../input/query.js'
 
 /** Rows that operations look at; pages are newest first. */
@@ -22,7 +23,7 @@ type FilterOf<Of extends Filters> = z.output<z.ZodObject<Of>>
 interface ReadDefinition<View extends z.ZodObject> {
   /** `/admin-api/{module}/{resource}`. */
   readonly path: `/admin-api/${string}`
-  /** In operationIds, for example `LuckyDrawRecord`. */
+  /** In operationIds and as the name of its view, for example `LuckyDrawRecord`. */
   readonly name: string
   readonly view: View
 }
@@ -52,7 +53,7 @@ export function defineAdminGet<Stores>() {
         path: `${path}/get`,
         summary,
         query: z.object({ id: namedId() }),
-        data: view.nullable(),
+        data: namedAtLeast(name, view).nullable(),
         example: { data: example },
       },
       async ({ context, query: { id } }) => (await definition.find(context.storage, id)) ?? null,
@@ -77,7 +78,7 @@ export function defineAdminPage<Stores>() {
         path: `${path}/page`,
         summary,
         query: z.object({ ...queryPage(), ...withExamples(filters, example.find) }),
-        data: pageOf(view),
+        data: pageOf(namedAtLeast(name, view)),
         example: { data: { list: [shown], total: 1 } },
       },
       ({ context, query }) => rows(context.storage).page(query as PageQuery & Record<string, unknown>),

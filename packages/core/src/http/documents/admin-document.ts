@@ -10,6 +10,7 @@ import {
   requestIdHeader,
   statusHeaders,
 } from './document-responses.js'
+import { DocumentSchemas } from './document-schemas.js'
 import { errorEnvelope } from '../envelope.js'
 import { idempotencyKeyParameter, REPLAYED_HEADER, replayedHeader } from '../idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
@@ -55,10 +56,13 @@ const ERROR_DETAIL = {
 
 /** The document of `/admin-api`. */
 export function adminDocument({ info, modules, operations, tenantErrors }: AdminDocumentParts): OpenApiDocument {
+  const schemas = new DocumentSchemas()
+  schemas.give(envelopeSchemas({ error_detail: ERROR_DETAIL }))
+  for (const { data } of operations) schemas.publish(data, 'output')
   const paths: Record<string, DocumentObject> = {}
   for (const operation of operations) {
     const method = operation.method.toLowerCase()
-    paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, tenantErrors) }
+    paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, tenantErrors, schemas) }
   }
   return assembleDocument({
     info,
@@ -70,7 +74,6 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
         paths: {},
         parameters: { ...tenantIdParameter, ...idempotencyKeyParameter('the administrator’s own') },
         headers: { ...requestIdHeader, ...statusHeaders, ...replayedHeader },
-        schemas: envelopeSchemas({ error_detail: ERROR_DETAIL }),
         responses: failureResponses(REFUSALS, {
           prefix: '',
           root: '/admin-api',
@@ -81,10 +84,15 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
       },
       { paths },
     ],
+    schemas: schemas.components(),
   })
 }
 
-function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinition[]): DocumentObject {
+function describe(
+  operation: AdminOperation,
+  tenantErrors: readonly ErrorDefinition[],
+  schemas: DocumentSchemas,
+): DocumentObject {
   const { operationId, path, permission, summary, about, query, body, data, file, example, movesMoney } = operation
   const isAboutTenant = about !== 'platform'
   const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
@@ -100,18 +108,21 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
     parameters: [
       ...(isAboutTenant ? [referTo('parameters', 'TenantId')] : []),
       ...(movesMoney === undefined ? [] : [referTo('parameters', 'IdempotencyKey')]),
-      ...(query === undefined ? [] : queryParameters(query)),
+      ...(query === undefined ? [] : queryParameters(query, schemas)),
     ],
-    ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
+    ...requestBody(operation, schemas),
     responses: {
       200:
         file === undefined
-          ? answerResponse({
-              data,
-              errors,
-              example: { code: 0, data: example.data, msg: '', error_detail: '' },
-              headers: answerHeaders(movesMoney === undefined ? {} : { [REPLAYED_HEADER]: 'IdempotentReplayed' }),
-            })
+          ? answerResponse(
+              {
+                data,
+                errors,
+                example: { code: 0, data: example.data, msg: '', error_detail: '' },
+                headers: answerHeaders(movesMoney === undefined ? {} : { [REPLAYED_HEADER]: 'IdempotentReplayed' }),
+              },
+              schemas,
+            )
           : fileAnswerResponse(file, { errors, example: example.data as string }),
       ...failureReferences(
         body === undefined ? [400, 401, 403, 404, 405, 429, 500] : [400, 401, 403, 404, 405, 408, 413, 429, 500],

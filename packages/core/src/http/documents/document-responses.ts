@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AnsweredFile } from '../admin-api/admin-operation.js'
-import { toJsonSchema } from './json-schema.js'
+import type { DocumentSchemas } from './document-schemas.js'
 import type { JsonSchema } from './json-schema.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject } from './openapi-document.js'
@@ -199,8 +199,10 @@ export function fileAnswerResponse(
 }
 
 /** The response with status 200: the envelope around `data`, or around a business error. */
-export function answerResponse({ data, errors, example, headers }: Answer): DocumentObject {
-  const success = around(referTo('schemas', 'Success'), { data: toJsonSchema(data, 'output') })
+export function answerResponse({ data, errors, example, headers }: Answer, schemas: DocumentSchemas): DocumentObject {
+  const published = schemas.publish(data, 'output')
+  schemas.show(published, example?.['data'])
+  const success = around(referTo('schemas', 'Success'), { data: published })
   const schema = errors.length === 0 ? success : { oneOf: [success, failureSchema(errors)] }
   const content = { schema, ...(example !== undefined && { example }) }
   const description = errors.length === 0 ? 'The answer.' : 'The answer, or a business error.'

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { COMPONENT } from '../named-schema.js'
 
 /** A JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
 export interface JsonSchema {
   type?: string | string[]
   enum?: unknown[]
   anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
   $defs?: Record<string, JsonSchema>
@@ -14,11 +18,23 @@ export interface JsonSchema {
 /** `input`: what a caller sends. `output`: what an answer holds. */
 export type Direction = 'input' | 'output'
 
-/** The published schema of a zod schema. Throws where a side of it cannot be told in JSON Schema. */
-export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
+/** Takes in a schema that has a name, and answers what the document is to call it. */
+export type TakeNamed = (name: string, schema: JsonSchema) => string
+
+/** How a schema is published. */
+interface Publication {
+  readonly io: Direction
+  readonly take: TakeNamed
+}
+
+/**
+ * The published schema of a zod schema, with a reference in place of each part that has a name, which `take` is given.
+ * Throws where a side of it cannot be told in JSON Schema.
+ */
+export function toJsonSchema(schema: z.ZodType, io: Direction, take: TakeNamed): JsonSchema {
   const { $schema: _, $defs: definitions = {}, ...json } = z.toJSONSchema(schema, { io }) as JsonSchema
   assertJsonValues(definitions)
-  return tidy(json, io)
+  return tidy(json, { io, take })
 }
 
 /**
@@ -43,28 +59,28 @@ const IN_SCHEMA = ['items', 'additionalProperties', 'propertyNames', 'not']
 const IN_LIST = ['anyOf', 'allOf', 'oneOf', 'prefixItems']
 const IN_MAP = ['properties', 'patternProperties']
 
-/** In `meta` of a schema: the component of the document that says in full what it is. */
-export const COMPONENT = 'x-component'
+/** Where a document has its schemas. */
+export const COMPONENTS = '#/components/schemas/'
 
 /** Says the same more simply, so that the document is read and compared by people. */
-function tidy(schema: JsonSchema, io: Direction): JsonSchema {
+function tidy({ [COMPONENT]: name, ...schema }: JsonSchema, publication: Publication): JsonSchema {
   if (typeof schema['$ref'] === 'string') return {}
-  if (typeof schema[COMPONENT] === 'string') return { $ref: `#/components/schemas/${schema[COMPONENT]}` }
   const tidied: JsonSchema = {}
-  for (const [keyword, value] of Object.entries(schema)) tidied[keyword] = tidyKeyword(keyword, value, io)
-  if (io === 'output') dropOutputNoise(tidied)
+  for (const [keyword, value] of Object.entries(schema)) tidied[keyword] = tidyKeyword(keyword, value, publication)
+  if (publication.io === 'output') dropOutputNoise(tidied)
   else admitAbsentNulls(tidied)
   dropTextNames(tidied)
-  return toIntegerEnum(toNullableType(tidied))
+  const simple = toIntegerEnum(toNullableType(tidied))
+  return typeof name === 'string' ? { $ref: `${COMPONENTS}${publication.take(name, simple)}` } : simple
 }
 
-function tidyKeyword(keyword: string, value: unknown, io: Direction): unknown {
-  if (IN_LIST.includes(keyword)) return (value as JsonSchema[]).map((element) => tidy(element, io))
+function tidyKeyword(keyword: string, value: unknown, publication: Publication): unknown {
+  if (IN_LIST.includes(keyword)) return (value as JsonSchema[]).map((element) => tidy(element, publication))
   if (typeof value !== 'object' || value === null) return value
-  if (IN_SCHEMA.includes(keyword)) return tidy(value as JsonSchema, io)
+  if (IN_SCHEMA.includes(keyword)) return tidy(value as JsonSchema, publication)
   if (!IN_MAP.includes(keyword)) return value
   const members = Object.entries(value as Record<string, JsonSchema>)
-  return Object.fromEntries(members.map(([name, member]) => [name, tidy(member, io)]))
+  return Object.fromEntries(members.map(([name, member]) => [name, tidy(member, publication)]))
 }
 
 /**
@@ -96,6 +112,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   if (alternatives !== undefined) {
     return alternatives.some((one) => one.type === 'null') ? schema : { ...schema, anyOf: [...alternatives, NULL] }
   }
+  if (schema['$ref'] !== undefined) return { anyOf: [schema, NULL] }
   // Any value, or one of several types: `toNullableType` was here.
   if (typeof type !== 'string' && schema['allOf'] === undefined) return schema
   if (typeof type !== 'string' || 'const' in schema) return { anyOf: [schema, NULL] }

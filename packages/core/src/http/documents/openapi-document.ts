@@ -21,6 +21,7 @@ export interface DocumentPart {
   readonly paths: Readonly<Record<string, DocumentObject>>
   /** Name → what is sent to whoever has asked for it. */
   readonly webhooks?: Readonly<Record<string, DocumentObject>>
+  /** Components that were written as JSON Schema. */
   readonly schemas?: Readonly<Record<string, JsonSchema>>
   readonly responses?: Readonly<Record<string, DocumentObject>>
   readonly parameters?: Readonly<Record<string, DocumentObject>>
@@ -36,6 +37,8 @@ export interface DocumentOutline {
   /** What every operation needs that does not say otherwise. */
   readonly security: readonly DocumentObject[]
   readonly parts: readonly DocumentPart[]
+  /** The components that the parts refer to. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
 /** Puts a document together. The same definitions give the same document, member for member. */
@@ -45,9 +48,10 @@ export function assembleDocument({
   securitySchemes,
   security,
   parts,
+  schemas,
 }: DocumentOutline): OpenApiDocument {
   const paths = Object.fromEntries(parts.flatMap((part) => Object.entries(part.paths)))
-  const merge = (kind: 'schemas' | 'responses' | 'parameters' | 'headers') =>
+  const merge = (kind: 'responses' | 'parameters' | 'headers') =>
     Object.fromEntries(parts.flatMap((part) => Object.entries(part[kind] ?? {})))
   const webhooks = Object.fromEntries(parts.flatMap((part) => Object.entries(part.webhooks ?? {})))
   return {
@@ -61,7 +65,7 @@ export function assembleDocument({
       securitySchemes,
       parameters: merge('parameters'),
       headers: merge('headers'),
-      schemas: merge('schemas'),
+      schemas,
       responses: merge('responses'),
     },
   }

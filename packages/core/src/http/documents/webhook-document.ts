@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeclaredEvent } from '../declared-event.js'
-import { toJsonSchema } from './json-schema.js'
+import type { DocumentSchemas } from './document-schemas.js'
 import type { JsonSchema } from './json-schema.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject, DocumentPart } from './openapi-document.js'
@@ -13,22 +13,22 @@ const EXAMPLE_MEMBER = { unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', externalUserId
 const member = z.object({ unionId: z.string(), externalUserId: z.string() })
 
 /** The part of the partner document about what is sent to partners: an entry and a schema for each type of events. */
-export function webhookDocument(events: readonly DeclaredEvent[]): DocumentPart {
+export function webhookDocument(events: readonly DeclaredEvent[], schemas: DocumentSchemas): DocumentPart {
   const named = events.map((event) => [componentOf(event), event] as const)
+  schemas.give({
+    ...Object.fromEntries(named.map(([name, event]) => [name, schemaOf(event, schemas)])),
+    [EVENT_COMPONENT]: {
+      oneOf: named.map(([name]) => referTo('schemas', name)),
+      discriminator: {
+        propertyName: 'type',
+        mapping: Object.fromEntries(named.map(([name, { type }]) => [type, referTo('schemas', name).$ref])),
+      },
+    },
+  })
   return {
     paths: {},
     webhooks: Object.fromEntries(events.map((event) => [event.type, { post: describe(event) }])),
     parameters: HEADERS,
-    schemas: {
-      ...Object.fromEntries(named.map(([name, event]) => [name, schemaOf(event)])),
-      [EVENT_COMPONENT]: {
-        oneOf: named.map(([name]) => referTo('schemas', name)),
-        discriminator: {
-          propertyName: 'type',
-          mapping: Object.fromEntries(named.map(([name, { type }]) => [type, referTo('schemas', name).$ref])),
-        },
-      },
-    },
   }
 }
 
@@ -89,7 +89,8 @@ function describe(event: DeclaredEvent): DocumentObject {
 
 const integer = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description })
 
-function schemaOf({ type, summary, data, audience }: DeclaredEvent): JsonSchema {
+function schemaOf({ type, summary, data, audience }: DeclaredEvent, schemas: DocumentSchemas): JsonSchema {
+  const shown = audience === 'member' ? z.object({ member, ...data.shape }) : data
   const properties: Record<string, JsonSchema> = {
     id: { type: 'string', description: 'The same wherever the event is seen.' },
     type: { type: 'string', const: type },
@@ -97,7 +98,7 @@ function schemaOf({ type, summary, data, audience }: DeclaredEvent): JsonSchema 
     tenantId: integer('The tenant that it happened in.'),
     position: integer('In the feed of the application, which has no gap.'),
     subject: { type: 'string', description: 'What it happened to; events of one subject come in their order.' },
-    data: toJsonSchema(audience === 'member' ? z.object({ member, ...data.shape }) : data, 'output'),
+    data: schemas.publish(shown, 'output'),
   }
   return { type: 'object', description: summary, properties, required: Object.keys(properties) }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
 import { formatDateTime, formatLocalDateTime, parseDateTime } from '../../kernel/civil-time.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
+import { named, nameOf } from '../named-schema.js'
 
 /** An integer within ±(2^53 − 1). */
 export const integer = () => z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
@@ -72,9 +73,12 @@ export const optionalPage = (maxSize = 200) => ({
   pageSize: requiredPage(maxSize).pageSize.default(10),
 })
 
-/** The shape of one page: `list` and `total` over all pages. */
-export const pageOf = <Element extends z.ZodType>(element: Element) =>
-  z.object({ list: z.array(element), total: integer().min(0) })
+/** The shape of one page: `list` and `total` over all pages. A page of what has a name has one, too. */
+export function pageOf<Element extends z.ZodType>(element: Element) {
+  const page = z.object({ list: z.array(element), total: integer().min(0) })
+  const name = nameOf(element)
+  return name === undefined ? page : named(`${name}Page`, page)
+}
 
 const DATE_TIME_HINT = { description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai', examples: ['2026-09-10 12:00:00'] }
 const BAD_DATE_TIME = {

@@ -8,6 +8,7 @@ import { integer } from '../../http/input/fields.js'
 import { namedId } from '../../http/input/query.js'
 import { revised, revisedExample } from '../../http/admin-api/revision.js'
 import { refuseParameter } from '../../http/input/validation.js'
+import { named } from '../../http/named-schema.js'
 import { lockNamedDraw, writeTable } from '../draw-admin-rules.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import {
@@ -162,7 +163,7 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     path: `${PATH}/list-by-draw`,
     summary: 'The prizes of a lucky draw, by id; none where there is no such lucky draw',
     query: z.object({ luckyDrawId: namedId() }),
-    data: z.array(revised(luckyDrawPrizeView)),
+    data: z.array(named('LuckyDrawPrize', revised(luckyDrawPrizeView))),
     example: { data: [revisedExample(exampleView, 3), revisedExample(secondPrize)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { bagOrderLifecycle } from '../bag-order-lifecycle.js'
 import { defineOrderOperation } from '../order-owner.js'
 
@@ -12,14 +13,17 @@ export const queryBagOrder = defineOrderOperation(
     summary: 'Find a bag order by its number',
     description: 'An unknown number is no error: exists is false and every other member null.',
     body: z.object({ bagOrderNo: requiredText(64) }),
-    data: z.object({
-      exists: z.boolean(),
-      bagOrderNo: z.string().nullable(),
-      status: integer().nullable(),
-      statusDesc: z.string().nullable(),
-      createTime: dateTimeOutput().nullable().meta({ description: 'When it was submitted' }),
-      unionId: z.string().nullable().meta({ description: 'The owner; null where the member was deleted.' }),
-    }),
+    data: named(
+      'BagOrderState',
+      z.object({
+        exists: z.boolean(),
+        bagOrderNo: z.string().nullable(),
+        status: integer().nullable(),
+        statusDesc: z.string().nullable(),
+        createTime: dateTimeOutput().nullable().meta({ description: 'When it was submitted' }),
+        unionId: z.string().nullable().meta({ description: 'The owner; null where the member was deleted.' }),
+      }),
+    ),
     example: {
       body: { bagOrderNo: 'B20260910120000WHVCYU48RKA5' },
       data: {

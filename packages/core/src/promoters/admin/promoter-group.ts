@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import { revised } from '../../http/admin-api/revision.js'
+import { named } from '../../http/named-schema.js'
 import {
   promoterGroupFilters,
   promoterGroupInput,
@@ -44,7 +45,7 @@ export const promoterGroupOperations = [
       method: 'GET',
       path: `${PATH}/simple-list`,
       summary: 'List all promoter groups, oldest first',
-      data: z.array(revised(promoterGroupView)),
+      data: z.array(named('PromoterGroup', revised(promoterGroupView))),
       example: {
         data: [
           {

@@ -3,6 +3,7 @@ import { integer, localDateTimeOutput, numericId, textFilter } from '../../http/
 import { queryInteger, queryRange } from '../../http/input/query.js'
 import { defineAdminGet, defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { revisionOutput } from '../../http/admin-api/revision.js'
+import { named } from '../../http/named-schema.js'
 import { exampleShop, otherExampleShop } from '../../goods/index.js'
 import { exampleAddress } from '../../members/index.js'
 import { purchaseView } from '../purchase.js'
@@ -45,10 +46,13 @@ const subOrderView = z.object({
   revision: revisionOutput(),
 })
 
-const purchaseDetail = purchaseView.extend({
-  address: purchaseAddress.nullable().meta({ description: 'As it was then; null until it is created.' }),
-  orders: z.array(subOrderView).meta({ description: 'The sub-orders, one for each shop' }),
-})
+const purchaseDetail = named(
+  'WholePurchase',
+  purchaseView.extend({
+    address: purchaseAddress.nullable().meta({ description: 'As it was then; null until it is created.' }),
+    orders: z.array(subOrderView).meta({ description: 'The sub-orders, one for each shop' }),
+  }),
+)
 
 const exampleView = {
   id: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, integerOf, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { PAY_ORDER_NOT_FOUND } from '../../payments/index.js'
 import { EXPENSE_MIXED, EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
@@ -29,11 +30,14 @@ export const createSupplementTradeNo = defineSupplementOperation(
           examples: [['E20260910120000RLC6KUMNUBGT']],
         }),
     }),
-    data: z.object({
-      paymentId: z.string(),
-      payAmount: integer().min(1).meta({ description: 'CNY cents' }),
-      payType: integerOf([3, 6, 7, 8]).meta({ description: '3 freight, 6 goods, 7 bag, 8 goods plus freight' }),
-    }),
+    data: named(
+      'SupplementPayment',
+      z.object({
+        paymentId: z.string(),
+        payAmount: integer().min(1).meta({ description: 'CNY cents' }),
+        payType: integerOf([3, 6, 7, 8]).meta({ description: '3 freight, 6 goods, 7 bag, 8 goods plus freight' }),
+      }),
+    ),
     errors: [
       PARTNER_MEMBER_NOT_BOUND,
       PARTNER_MEMBER_DISABLED,

@@ -6,6 +6,7 @@ import { integer, numericId, textFilter } from '../../http/input/fields.js'
 import { namedId } from '../../http/input/query.js'
 import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { recordAudit } from '../../http/admin-api/record-audit.js'
+import { named } from '../../http/named-schema.js'
 import { amountInput, deltaInput } from '../amount.js'
 import { bizTypes } from '../ledger.js'
 import { requireOwner } from '../wallet-owner.js'
@@ -75,7 +76,7 @@ const reads = [
       path: `${PATH}/get`,
       summary: 'Get a member’s wallet, zeros where there is none yet; null where there is no such member',
       query: z.object({ userId: namedId() }),
-      data: walletView.nullable(),
+      data: named('Wallet', walletView).nullable(),
       example: { data: exampleView },
     },
     async ({ services, context, query: { userId } }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import type { PartnerMemberStores } from '../../bindings/index.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
@@ -51,14 +52,17 @@ export const listPartnerMembers = define(
     description: 'Balances that cannot be read are shown as 0.',
     body: z.object({}),
     data: z.array(
-      z.object({
-        externalUserId: z.string(),
-        memberUnionId: z.string(),
-        status: integer().meta({ description: '0 enabled, 1 disabled' }),
-        balance: cents('Available'),
-        freezePrice: cents('Frozen'),
-        currencyCode: z.literal('CNY'),
-      }),
+      named(
+        'BoundMember',
+        z.object({
+          externalUserId: z.string(),
+          memberUnionId: z.string(),
+          status: integer().meta({ description: '0 enabled, 1 disabled' }),
+          balance: cents('Available'),
+          freezePrice: cents('Frozen'),
+          currencyCode: z.literal('CNY'),
+        }),
+      ),
     ),
     example,
   },

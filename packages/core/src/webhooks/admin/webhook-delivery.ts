@@ -5,6 +5,7 @@ import { defineAdminGet, defineAdminPage } from '../../http/admin-api/read-only-
 import { auditOf, recordAudit } from '../../http/admin-api/record-audit.js'
 import { idList, integer, numericId } from '../../http/input/fields.js'
 import { adminDateTime } from '../../http/input/query.js'
+import { named } from '../../http/named-schema.js'
 import type { WebhookStores } from '../endpoint-caller.js'
 import { webhookAttemptView, webhookDeliveryFilters, webhookDeliveryView } from '../webhook-delivery.js'
 import { findDelivery } from '../webhook-delivery-service.js'
@@ -43,7 +44,10 @@ export const webhookDeliveryOperations = [
     path: PATH,
     name: 'WebhookDelivery',
     summary: 'Get a webhook delivery with all that was tried; null where there is none',
-    view: z.object({ ...webhookDeliveryView.shape, attemptList: z.array(webhookAttemptView) }),
+    view: named(
+      'TriedWebhookDelivery',
+      z.object({ ...webhookDeliveryView.shape, attemptList: z.array(webhookAttemptView) }),
+    ),
     example: { ...exampleView, attemptList: [] },
     find: (tx, id) => findDelivery(tx, id),
   }),

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '@org/openapi-testing'
+import { openApiDocuments } from '../../packages/core/src/documents.js'
+import { adminOperations } from '../../packages/core/src/operations.js'
+
+const { partner, admin }: Record<'partner' | 'admin', Json> = openApiDocuments()
+
+interface Content {
+  readonly name: string
+  readonly schema: Json
+}
+
+/** Every body and every answer's `data` of a document. */
+function contentsOf(document: Json): Content[] {
+  return Object.values<Json>(document.paths).flatMap((methods) =>
+    Object.values<Json>(methods).flatMap(({ operationId, requestBody, responses }) => {
+      const { schema: answer } = responses[200].content['application/json']
+      const { properties } = (answer.oneOf?.[0] ?? answer).allOf[1]
+      return [
+        { name: `${operationId as string} body`, schema: requestBody?.content['application/json']?.schema },
+        { name: `${operationId as string} data`, schema: properties.data },
+      ]
+    }),
+  )
+}
+
+/** How many objects with members stand inside one another, without those that are components. */
+function depthOf(schema: Json): number {
+  if (typeof schema !== 'object' || schema === null) return 0
+  const inside = Math.max(0, ...Object.values<Json>(schema).map(depthOf))
+  return inside + (Object.keys(schema.properties ?? {}).length > 0 ? 1 : 0)
+}
+
+const tooDeep = (document: Json, most: number): string[] =>
+  contentsOf(document).flatMap(({ name, schema }) => (depthOf(schema) > most ? [name] : []))
+
+describe('the components of the partner document', () => {
+  const schemas = Object.entries<Json>(partner.components.schemas)
+
+  it('are what its operations speak of: no body and no answer has an object of its own', () => {
+    expect(contentsOf(partner).length).toBeGreaterThan(90)
+    expect(tooDeep(partner, 0)).toEqual([])
+  })
+
+  it('are at least 40, beside the events', () => {
+    expect(schemas.filter(([name]) => !name.startsWith('Event')).length).toBeGreaterThan(40)
+  })
+
+  it('hold no object inside another', () => {
+    const deep = schemas.filter(([name, schema]) => depthOf(schema) > (name.startsWith('Event.') ? 3 : 1))
+    expect(deep.map(([name]) => name)).toEqual([])
+  })
+
+  // Envelopes are shown by the operations, events by the webhooks.
+  it('have an example', () => {
+    const unseen = schemas.filter(
+      ([name, { examples }]) => examples === undefined && !/^Event|Failure|Success/.test(name),
+    )
+    expect(unseen.map(([name]) => name)).toEqual([])
+  })
+})
+
+describe('the components of the admin document', () => {
+  it('leave no operation with objects more than two levels inside one of its own', () => {
+    expect(tooDeep(admin, 3)).toEqual([])
+    expect(tooDeep(admin, 2)).not.toEqual([])
+  })
+
+  it.each(adminOperations.filter(({ path }) => /\/(create|get)$/.test(path)))(
+    '$operationId speaks of its resource',
+    ({ path, method }) => {
+      const { requestBody, responses } = admin.paths[path][method.toLowerCase()]
+      const { schema } = requestBody?.content['application/json'] ?? {}
+      const { schema: answer } = responses[200].content['application/json']
+      const { data } = (answer.oneOf?.[0] ?? answer).allOf[1].properties
+      expect(method === 'POST' ? schema.$ref : (data.$ref ?? data.anyOf[0].$ref)).toMatch(
+        /^#\/components\/schemas\/\w+$/,
+      )
+    },
+  )
+})
