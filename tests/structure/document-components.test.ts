@@ -15,7 +15,7 @@ function contentsOf(document: Json): Content[] {
   return Object.values<Json>(document.paths).flatMap((methods) =>
     Object.values<Json>(methods).flatMap(({ operationId, requestBody, responses }) => {
       const { schema: answer } = responses[200].content['application/json']
-      const { properties } = (answer.oneOf?.[0] ?? answer).allOf[1]
+      const { properties } = answer.oneOf?.[0] ?? answer
       return [
         { name: `${operationId as string} body`, schema: requestBody?.content['application/json']?.schema },
         { name: `${operationId as string} data`, schema: properties.data },
@@ -72,10 +72,62 @@ describe('the components of the admin document', () => {
       const { requestBody, responses } = admin.paths[path][method.toLowerCase()]
       const { schema } = requestBody?.content['application/json'] ?? {}
       const { schema: answer } = responses[200].content['application/json']
-      const { data } = (answer.oneOf?.[0] ?? answer).allOf[1].properties
+      const { data } = (answer.oneOf?.[0] ?? answer).properties
       expect(method === 'POST' ? schema.$ref : (data.$ref ?? data.anyOf[0].$ref)).toMatch(
         /^#\/components\/schemas\/\w+$/,
       )
     },
   )
+})
+
+/** Every schema of a document, with the name of the member that it is of. */
+function schemasIn(part: Json, name = ''): { name: string; schema: Json }[] {
+  if (typeof part !== 'object' || part === null) return []
+  const inside = Object.entries<Json>(part).flatMap(([key, value]) =>
+    key.startsWith('example') ? [] : schemasIn(value, key),
+  )
+  return 'type' in part ? [{ name, schema: part }, ...inside] : inside
+}
+
+describe.each([
+  ['partner', partner],
+  ['admin', admin],
+])('the envelope of the %s document', (_name, document: Json) => {
+  const answers = Object.values<Json>(document.paths).flatMap((methods) =>
+    Object.values<Json>(methods).map(({ operationId, responses, 'x-error-codes': codes = [] }) => ({
+      operationId,
+      codes: (codes as Json[]).map(({ code }) => code as number),
+      ...responses[200].content,
+    })),
+  )
+
+  it.each(answers.filter((answer) => answer['text/csv'] === undefined))(
+    'of $operationId is told by its code',
+    ({ codes, 'application/json': { schema } }) => {
+      const [success, failure, ...others] = schema.oneOf ?? [schema]
+      expect(others).toEqual([])
+      expect(success).toMatchObject({ type: 'object', properties: { code: { type: 'integer', const: 0 } } })
+      expect(success.required).toEqual(expect.arrayContaining(['code', 'data', 'msg']))
+      expect(failure?.properties.code.enum ?? []).toEqual(codes)
+      if (failure !== undefined) expect(failure.properties.data).toEqual({ type: 'null' })
+    },
+  )
+
+  it('of a status of HTTP has that status as code, and never 0', () => {
+    const { Failure, TokenFailure = Failure } = document.components.schemas
+    for (const { properties } of [Failure, TokenFailure])
+      expect(properties.code.enum).toEqual([400, 401, 403, 404, 405, 408, 413, 429, 500])
+  })
+
+  it('says nothing constant of messages, and has no constant that generators lose', () => {
+    const all = schemasIn(document)
+    expect(all.filter(({ name, schema }) => name === 'msg' && ('const' in schema || 'enum' in schema))).toEqual([])
+    expect(all.filter(({ schema }) => schema.const === '')).toEqual([])
+  })
+
+  it('comes for a tenant that a header can name', () => {
+    const { schema, example } = document.components.parameters.TenantId
+    expect(schema).toEqual({ type: 'string', pattern: '^[1-9]\\d{0,15}$' })
+    expect(example).toMatch(new RegExp(schema.pattern as string))
+  })
 })

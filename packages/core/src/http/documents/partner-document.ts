@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import {
   answerResponse,
-  envelopeSchemas,
   failureReferences,
   failureResponses,
   limitedAnswerHeaders,
@@ -10,6 +9,7 @@ import {
   requestIdHeader,
   statusHeaders,
 } from './document-responses.js'
+import { transportFailureSchema } from './envelope-schemas.js'
 import { errorEnvelope } from '../envelope.js'
 import {
   idempotencyKeyParameter,
@@ -60,8 +60,9 @@ export const tenantIdParameter = {
     in: 'header',
     required: true,
     description: 'The tenant that the call is about. Partners: the one of the access token.',
-    schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-    example: 1,
+    // A text, as headers are: generated clients set what they are handed.
+    schema: { type: 'string', pattern: '^[1-9]\\d{0,15}$' },
+    example: '1',
   },
 }
 
@@ -83,7 +84,7 @@ const SECURITY_SCHEMES = {
 export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
   const { info, modules, tokenEndpoints, operations, events } = parts
   const schemas = new DocumentSchemas()
-  schemas.give({ ...envelopeSchemas(), ...tokenEndpoints.schemas })
+  schemas.give({ Failure: transportFailureSchema(), ...tokenEndpoints.schemas })
   const webhooks = webhookDocument(events, schemas)
   const paths = describeAll(operations, schemas)
   return assembleDocument({
