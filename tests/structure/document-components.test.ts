@@ -131,3 +131,27 @@ describe.each([
     expect(example).toMatch(new RegExp(schema.pattern as string))
   })
 })
+
+describe.each([
+  ['partner', partner],
+  ['admin', admin],
+])('the enumerations of the %s document', (_name, document: Json) => {
+  const enumerations = schemasIn(document).flatMap(({ name, schema }) => {
+    const values = ((schema.enum ?? []) as unknown[]).filter((value) => value !== null)
+    return values.length > 1 && values.every(Number.isInteger) ? [{ name, schema, values }] : []
+  })
+
+  it('of integers have a name and a meaning for each value', () => {
+    expect(enumerations.length).toBeGreaterThan(40)
+    for (const { name, schema, values } of enumerations) {
+      const names = (schema['x-enum-varnames'] ?? []) as string[]
+      const meanings = (schema['x-enum-descriptions'] ?? []) as string[]
+      expect([...new Set(names)], `${name} ${values.join()}`).toHaveLength(values.length)
+      expect(names.filter((one) => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(one))).toEqual([])
+      expect(
+        meanings.filter((one) => /^\S/.test(one)),
+        name,
+      ).toHaveLength(values.length)
+    }
+  })
+})

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
-import { integer, integerOf, requiredText } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, requiredText } from '../http/input/fields.js'
 import { nullableAddress, shownAddress, shownAddresses } from '../http/input/web-address.js'
 import { named } from '../http/named-schema.js'
 import { exampleGoods } from './example-goods.js'
-import { goodsSources } from './goods-channel.js'
+import { goodsSourceNames } from './goods-channel.js'
 import type { MarketGoods, PurchaseSource } from './goods-channel.js'
 
 /** Names goods for a partner operation. */
@@ -14,10 +15,7 @@ export const goodsReference = named(
     goodsId: requiredText(64)
       .refine((id) => id !== '0', { error: 'must not be 0', params: { zh: '不能为 0' } })
       .meta({ examples: [exampleGoods.goodsId] }),
-    source: integerOf(goodsSources).meta({
-      description: '1 marketplace A, 2 marketplace B, 3 marketplace C',
-      type: 'integer',
-    }),
+    source: codes(...goodsSourceNames),
   }),
 )
 

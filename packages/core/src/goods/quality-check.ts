@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
+import { codes } from '../http/input/codes.js'
 import {
   dateTimeOutput,
   integer,
-  integerOf,
   localDateTimeOutput,
   numericId,
   optionalText,
@@ -15,7 +15,7 @@ import { adminDateTime, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { named } from '../http/named-schema.js'
 import type { GoodsReference } from './goods.js'
-import { goodsSources } from './goods-channel.js'
+import { goodsSourceNames } from './goods-channel.js'
 
 const measure = (unit: string) =>
   z
@@ -46,7 +46,7 @@ const measureInput = () => optionalText(32)
 /** What operations record of a quality check. */
 export const qcRecordInput = z.object({
   goodsId: requiredText(64),
-  source: integerOf(goodsSources),
+  source: codes(...goodsSourceNames),
   skuId: optionalText(64),
   goodsName: optionalText(500),
   localGoodsName: optionalText(500),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { dateTimeOutput, integerOf, requiredText, textFilter } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { dateTimeOutput, requiredText, textFilter } from '../http/input/fields.js'
 import { languageTag } from '../http/language-tag.js'
 import { nullableAddress } from '../http/input/web-address.js'
 import { named } from '../http/named-schema.js'
-import { domesticExtras, internationalExtras, trackingStatuses, trackingTypes } from './tracking-channel.js'
+import { domesticExtras, internationalExtras, trackingStatuses, trackingTypeNames } from './tracking-channel.js'
 import type { CarrierTrack, TrackingStatus } from './tracking-channel.js'
 
 const trim = (text: string): string => text.trim()
@@ -19,7 +20,7 @@ export const trackingQuestion = z.object({
   trackingNo: requiredText(64)
     .transform(trim)
     .meta({ examples: ['YT2026091012345'] }),
-  type: integerOf(trackingTypes).meta({ description: '1 domestic, 2 international' }),
+  type: codes(...trackingTypeNames),
   carrierName: textFilter(64)
     .transform((name) => name?.trim())
     .nullish()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { integer, integerOf, optionalText, requiredText } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, optionalText, requiredText } from '../http/input/fields.js'
 import { named } from '../http/named-schema.js'
-import { exampleGoods, purchaseSources } from '../goods/index.js'
+import { exampleGoods, purchaseSourceNames } from '../goods/index.js'
 
 const MAX_ITEMS = 100
 const MAX_QTY = 9999
@@ -19,10 +20,7 @@ export const examplePurchaseItem = {
 const purchaseItem = named(
   'PurchaseItem',
   z.object({
-    platformChannel: integerOf(purchaseSources).meta({
-      description: '1 marketplace A, 2 marketplace B, 3 marketplace C, 5 marketplace E',
-      type: 'integer',
-    }),
+    platformChannel: codes(...purchaseSourceNames),
     goodsId: requiredText(64).meta({ examples: [exampleGoods.goodsId] }),
     skuId: requiredText(64).meta({ examples: [exampleGoods.skuId] }),
     qty: integer()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
+import { codes, noted } from '../http/input/codes.js'
 import {
   dateTimeOutput,
   integer,
-  integerOf,
   keptMember,
   localDateTimeOutput,
   numericId,
@@ -54,10 +54,15 @@ const eventTypes = () =>
     .meta({ description: 'The types that are sent; `*` is all of them, those to come included.' })
 
 const ordering = () =>
-  keptMember(integerOf([webhookOrdering.SUBJECT, webhookOrdering.NONE])).meta({
-    description:
-      '0: an event waits for those of the same subject before it, 1: for none. 0 when absent on create; an update that lacks it keeps it.',
-  })
+  keptMember(
+    noted(
+      codes(
+        [webhookOrdering.SUBJECT, 'SUBJECT', 'An event waits for those of the same subject before it'],
+        [webhookOrdering.NONE, 'NONE', 'An event waits for none'],
+      ),
+      '. 0 when absent on create; an update that lacks it keeps it.',
+    ),
+  )
 
 /** What an application decides about its endpoint. */
 export const ownEndpointMembers = {

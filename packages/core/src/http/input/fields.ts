@@ -21,10 +21,6 @@ export const idList = () =>
     .max(200)
     .transform((ids) => [...new Set(ids)])
 
-/** One of these integers; what is no integer at all is refused as such, not as a wrong choice. */
-export const integerOf = <const Values extends readonly [number, ...number[]]>(values: Values) =>
-  z.literal(values, { error: (issue) => (Number.isInteger(issue.input) ? undefined : 'integer') })
-
 /** A text that must hold something other than blanks, at most `max` characters. */
 export const requiredText = (max = 255) =>
   z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { integerOf, numericId, optionalText } from '../../http/input/fields.js'
+import { codesOf } from '../../http/input/codes.js'
+import { numericId, optionalText } from '../../http/input/fields.js'
 import { defineReadOnlyResource, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { amountInput } from '../../wallets/index.js'
 import { BAG_ORDER_PATH } from '../bag-order-desk.js'
@@ -44,7 +45,7 @@ const exampleView = {
 const statusUpdate = z
   .object({
     id: numericId(),
-    status: integerOf(bagOrderLifecycle.codes),
+    status: codesOf(bagOrderLifecycle),
     trackingNo: optionalText(64)
       .transform((text) => text ?? undefined)
       .meta({ description: 'The parcel’s number at its carrier, with 6' }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
-import { integer, integerOf, numericId, optionalText } from '../../http/input/fields.js'
+import { codesOf } from '../../http/input/codes.js'
+import { integer, numericId, optionalText } from '../../http/input/fields.js'
 import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
 import { defineAdminPage, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { exampleGoods, exampleShop } from '../../goods/index.js'
@@ -41,7 +42,7 @@ const exampleView = {
 const statusUpdate = z
   .object({
     id: numericId(),
-    status: integerOf(orderItemLifecycle.codes),
+    status: codesOf(orderItemLifecycle),
     carrierName: optionalText(64).transform((text) => text ?? undefined),
     expressNo: optionalText(64).transform((text) => text ?? undefined),
     refundAmount: integer().min(0).optional().meta({

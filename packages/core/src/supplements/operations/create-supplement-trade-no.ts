@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { integer, integerOf, requiredText } from '../../http/input/fields.js'
+import { codes } from '../../http/input/codes.js'
+import { integer, requiredText } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { PAY_ORDER_NOT_FOUND } from '../../payments/index.js'
@@ -35,7 +36,12 @@ export const createSupplementTradeNo = defineSupplementOperation(
       z.object({
         paymentId: z.string(),
         payAmount: integer().min(1).meta({ description: 'CNY cents' }),
-        payType: integerOf([3, 6, 7, 8]).meta({ description: '3 freight, 6 goods, 7 bag, 8 goods plus freight' }),
+        payType: codes(
+          [3, 'FREIGHT', 'Freight'],
+          [6, 'GOODS', 'Goods'],
+          [7, 'BAG', 'Bag'],
+          [8, 'GOODS_AND_FREIGHT', 'Goods plus freight'],
+        ),
       }),
     ),
     errors: [
