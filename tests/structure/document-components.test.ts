@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Json } from '@org/openapi-testing'
 import { openApiDocuments } from '../../packages/core/src/documents.js'
 import { adminOperations } from '../../packages/core/src/operations.js'
@@ -154,4 +154,17 @@ describe.each([
       ).toHaveLength(values.length)
     }
   })
+})
+
+test.each([
+  ['partner', partner],
+  ['admin', admin],
+])('an operation of the %s document has a title of at most six words, and tells the rest', (_name, document: Json) => {
+  const operations = Object.values<Json>({ ...document.paths, ...document.webhooks }).flatMap((methods) =>
+    Object.values<Json>(methods),
+  )
+  const titles = operations.map(({ summary }) => summary as string)
+  expect(titles.filter((title) => !/^[A-Z]\S*( \S+){0,5}$/.test(title) || /[,;:]|\.$/.test(title))).toEqual([])
+  expect(titles.filter((title) => / a (?!use)[aeiou]/.test(title))).toEqual([])
+  expect(operations.filter(({ description }) => typeof description !== 'string')).toEqual([])
 })

@@ -74,7 +74,7 @@ const schemas: Record<string, JsonSchema> = {
 const issueToken: DocumentObject = {
   ...common(ISSUE_TOKEN_PATH),
   operationId: 'issueToken',
-  summary: 'Exchange client credentials for an access token',
+  summary: 'Fetch an access token',
   description:
     'The client credentials grant of OAuth 2.0. There is no refresh token: fetch a new token after expiry. ' +
     'The members of RFC 6749 also stand at the top level unless the host turned them off, so that any OAuth client understands the answer.',

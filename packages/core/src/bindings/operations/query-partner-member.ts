@@ -15,7 +15,8 @@ export const queryPartnerMember = define(
     operationId: 'QueryMemberBindAPI',
     path: '/open-api/system/partner-member/query',
     scope: 'system:partner-member:read',
-    summary: 'Whether a user of the partner is bound to a member, and may be acted for',
+    summary: 'Query the binding of a user',
+    description: 'Whether a user of the partner is bound to a member, and may be acted for.',
     body: z.object({ externalUserId: externalUserId() }),
     data: named(
       'MemberBinding',

@@ -9,7 +9,8 @@ export const getChatLoginStatus = defineChatLoginOperation(
     operationId: 'getChatLoginStatus',
     path: '/open-api/member/auth/chat-login-status',
     scope: 'member:auth:chat-login',
-    summary: 'Whether a chat-platform user is bound to a member who is enabled',
+    summary: 'Get the status of a login',
+    description: 'Whether a chat-platform user is bound to a member who is enabled.',
     body: z.object({
       chatUserId: requiredText(64).meta({ description: 'Digits, always text.', examples: ['812345678901234567'] }),
     }),

@@ -20,9 +20,9 @@ export const claimChatCheckin = <Tx extends CheckInStores>() =>
       scope: 'promotion:chat-checkin:claim',
       writes: 'at-once',
       takesRequestId: true,
-      summary: 'Check in for the day and credit the reward to the member’s wallet',
+      summary: 'Check in for the day',
       description:
-        'A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
+        'Check in for the day and credit the reward to the member’s wallet. A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
       body: z.object({
         chatUserId: requiredText(64).meta({ examples: ['812345678901234567'] }),
         requestId: requestIdInput(),

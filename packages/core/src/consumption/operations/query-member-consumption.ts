@@ -54,8 +54,9 @@ export const queryMemberConsumption = operationsOf<
     operationId: 'MemberConsumptionAPI',
     path: '/open-api/member/consumption/query',
     scope: 'member:consumption:read',
-    summary: 'What a member paid for bag orders and recharged, in all or within a time',
-    description: 'At least one of memberId, unionId and chatOpenId; several must name the same member.',
+    summary: 'Query a member’s consumption',
+    description:
+      'What a member paid for bag orders and recharged, in all or within a time. At least one of memberId, unionId and chatOpenId; several must name the same member.',
     body,
     data: consumptionSummary,
     errors: [USER_NOT_EXISTS],

@@ -30,9 +30,9 @@ export const listEvents = operationsOf<{ eventFeed: EventFeedService }, EventSeq
     operationId: 'listEvents',
     path: '/open-api/event/list',
     scope: 'event:event:read',
-    summary: 'List what happened, oldest first, behind a cursor',
+    summary: 'List events',
     description:
-      'Each event has the next position of the application’s feed: keep `nextCursor`, ask again with it, and none is missed.',
+      'Oldest first, behind a cursor. Each event has the next position of the application’s feed: keep `nextCursor`, ask again with it, and none is missed.',
     body: z.object({
       after: z.string().max(200).nullish().meta({
         description: '`nextCursor` of an earlier answer; `now` for the end; absent: from the oldest that is kept.',

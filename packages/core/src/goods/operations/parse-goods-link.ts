@@ -13,9 +13,9 @@ export const parseGoodsLink = defineGoodsOperation(
     operationId: 'parseGoodsLink',
     path: '/open-api/goods/search-url-parse',
     scope: 'goods:search:read',
-    summary: 'Which goods a link, or a text with a link in it, is about',
+    summary: 'Find the goods of a link',
     description:
-      'Reads links of the three marketplaces and of common purchasing agents, links without a scheme, and pasted share ' +
+      'Which goods a link, or a text with a link in it, is about. Reads links of the three marketplaces and of common purchasing agents, links without a scheme, and pasted share ' +
       'texts: the first link up to a blank or a Chinese character, otherwise the text without any of them. Short links ' +
       'are followed where the platform is set up to do so. JD, Xianyu, Pinduoduo and alibaba.com are `goodsSource` 4. A refusal says what was seen instead.',
     body: z.object({

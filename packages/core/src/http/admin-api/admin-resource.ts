@@ -6,6 +6,7 @@ import { defineAdminChange } from './admin-change.js'
 import { usualPermission } from './admin-operation.js'
 import type { AdminCall, PlatformOperation, TenantOperation } from './admin-operation.js'
 import { defineAdminGet, defineAdminPage } from './read-only-resource.js'
+import { asSentence, NULL_WHERE_NONE, plural, withArticle } from './titles.js'
 import type { AuditStores } from './audit.js'
 import { numericId } from '../input/fields.js'
 import { named, nameOf } from '../named-schema.js'
@@ -30,6 +31,7 @@ interface StatusRepository {
 interface StatusCall {
   readonly schema: z.ZodType<number>
   readonly summary: string
+  readonly description?: string
   readonly example: number
   /** Answered when a unique key refuses the status. */
   readonly duplicate?: ErrorDefinition
@@ -172,7 +174,7 @@ function writeOperations<Stores, Services extends ResourceServices>(
       operationId: `create${name}`,
       method: 'POST',
       path: `${path}/create`,
-      summary: `Create a ${title}`,
+      summary: `Create ${withArticle(title)}`,
       body: input,
       data: numericId(),
       errors: conflicts,
@@ -185,7 +187,8 @@ function writeOperations<Stores, Services extends ResourceServices>(
       operationId: `update${name}`,
       method: 'PUT',
       path: `${path}/update`,
-      summary: `Replace a ${title}; optional members that are absent become null`,
+      summary: `Replace ${withArticle(title)}`,
+      description: 'Optional members that are absent become null.',
       body: z.intersection(z.object({ id: numericId(), ...revisionMember() }), input),
       data: z.literal(true),
       errors: [notFound, STALE_REVISION, ...conflicts],
@@ -216,7 +219,7 @@ function deleteOperations<Stores, Services extends ResourceServices>(
       operationId: `delete${name}`,
       method: 'DELETE',
       path: `${path}/delete`,
-      summary: `Delete a ${title}`,
+      summary: `Delete ${withArticle(title)}`,
       query: z.object({ id: namedId(example.deletable) }),
       data: z.literal(true),
       errors: [notFound, ...obstacles],
@@ -229,7 +232,8 @@ function deleteOperations<Stores, Services extends ResourceServices>(
       operationId: `delete${name}List`,
       method: 'DELETE',
       path: `${path}/delete-list`,
-      summary: `Delete several of resource ${title}, all or none`,
+      summary: `Delete several ${plural(title)}`,
+      description: 'All or none.',
       query: z.object({ ids: queryIds([example.deletable ?? 1]) }),
       data: z.literal(true),
       errors: [notFound, ...obstacles],
@@ -270,13 +274,15 @@ function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Serv
   const view = revisedExample(row, revision)
   const get = defineAdminGet<Stores>()({
     ...shown,
-    summary: `Get a ${title}; null where there is none`,
+    summary: `Get ${withArticle(title)}`,
+    description: NULL_WHERE_NONE,
     example: view,
     find: (tx, id) => definition.repository(tx).find(id),
   })
   const page = defineAdminPage<Stores>()({
     ...shown,
-    summary: `Page through resource ${title}, ${pageOrder}`,
+    summary: `Page through ${plural(title)}`,
+    description: asSentence(pageOrder),
     filters,
     example: { view, ...(find !== undefined && { find }) },
     repository: (tx) => definition.repository(tx),

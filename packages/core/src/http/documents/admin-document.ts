@@ -96,7 +96,8 @@ function describe(
   tenantErrors: readonly ErrorDefinition[],
   schemas: DocumentSchemas,
 ): DocumentObject {
-  const { operationId, path, permission, summary, about, query, body, data, file, example, movesMoney } = operation
+  const { operationId, path, permission, summary, description, about, query, body, data, file, example, movesMoney } =
+    operation
   const isAboutTenant = about !== 'platform'
   const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
   const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
@@ -105,7 +106,7 @@ function describe(
     operationId,
     tags: [moduleOf(path)],
     summary,
-    description: describeOperation({ needs, errors }),
+    description: describeOperation({ text: description, needs, errors }),
     'x-permission': permission,
     'x-error-codes': errorCodes(errors),
     parameters: [

@@ -115,9 +115,15 @@ function orNull(schema: JsonSchema): JsonSchema {
   if (schema['$ref'] !== undefined) return { anyOf: [schema, NULL] }
   // Any value, or one of several types: `toNullableType` was here.
   if (typeof type !== 'string' && schema['allOf'] === undefined) return schema
-  if (typeof type !== 'string' || 'const' in schema) return { anyOf: [schema, NULL] }
+  if (typeof type !== 'string' || isChoice(schema)) {
+    const { description, ...choice } = schema
+    return { ...(description !== undefined && { description }), anyOf: [choice, NULL] }
+  }
   return { ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
 }
+
+/** A constant, and an enumeration with names: null among its values would have none, which generators stumble over. */
+const isChoice = (schema: JsonSchema): boolean => 'const' in schema || 'x-enum-varnames' in schema
 
 /** Names of members are texts in JSON anyway. */
 function dropTextNames(schema: JsonSchema): void {
@@ -131,7 +137,7 @@ function toNullableType(schema: JsonSchema): JsonSchema {
   if (inner === undefined || nothing?.type !== 'null' || more.length > 0) return schema
   const { type, enum: values, anyOf: alternatives } = inner
   if (alternatives !== undefined) return { ...inner, anyOf: [...alternatives, nothing], ...rest }
-  if (typeof type !== 'string' || 'const' in inner) return schema
+  if (typeof type !== 'string' || isChoice(inner)) return schema
   return { ...inner, type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest }
 }
 

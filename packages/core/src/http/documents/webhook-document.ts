@@ -66,12 +66,13 @@ const operationIdOf = (type: string): string =>
     .join('')}`
 
 function describe(event: DeclaredEvent): DocumentObject {
-  const { type, summary, scope } = event
+  const { type, summary, description, scope } = event
+  const taken = `Scope: \`${scope}\`. Any answer of 2xx within 15 seconds takes it; all others are sent again.`
   return {
     operationId: operationIdOf(type),
     tags: ['event'],
     summary,
-    description: `Scope: \`${scope}\`. Any answer of 2xx within 15 seconds takes it; all others are sent again.`,
+    description: description === undefined ? taken : `${description}\n\n${taken}`,
     'x-scope': scope,
     security: [],
     parameters: Object.keys(HEADERS).map((name) => referTo('parameters', name)),
@@ -89,7 +90,10 @@ function describe(event: DeclaredEvent): DocumentObject {
 
 const integer = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description })
 
-function schemaOf({ type, summary, data, audience }: DeclaredEvent, schemas: DocumentSchemas): JsonSchema {
+function schemaOf(
+  { type, summary, description = summary, data, audience }: DeclaredEvent,
+  schemas: DocumentSchemas,
+): JsonSchema {
   const shown = audience === 'member' ? z.object({ member, ...data.shape }) : data
   const properties: Record<string, JsonSchema> = {
     id: { type: 'string', description: 'The same wherever the event is seen.' },
@@ -100,7 +104,7 @@ function schemaOf({ type, summary, data, audience }: DeclaredEvent, schemas: Doc
     subject: { type: 'string', description: 'What it happened to; events of one subject come in their order.' },
     data: schemas.publish(shown, 'output'),
   }
-  return { type: 'object', description: summary, properties, required: Object.keys(properties) }
+  return { type: 'object', description, properties, required: Object.keys(properties) }
 }
 
 function exampleOf({ type, audience, example: { key = EXAMPLE_MEMBER.unionId, data } }: DeclaredEvent): DocumentObject {

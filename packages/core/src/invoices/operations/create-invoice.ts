@@ -37,9 +37,9 @@ export const createInvoice = define(
     path: '/open-api/order/invoice/create',
     scope: 'order:invoice:create',
     writes: 'in-steps',
-    summary: 'Ask for an invoice of one or several bag orders; its file is made in the background',
+    summary: 'Ask for an invoice',
     description:
-      'The client’s invoice over the same bag orders, in whatever order they are sent, is answered again as it is, unless it failed: then another is begun. One whose file is kept no longer is made again. An application has a limited number of unfinished invoices.',
+      'Ask for an invoice of one or several bag orders; its file is made in the background. The client’s invoice over the same bag orders, in whatever order they are sent, is answered again as it is, unless it failed: then another is begun. One whose file is kept no longer is made again. An application has a limited number of unfinished invoices.',
     body,
     data: named(
       'CreatedInvoice',

@@ -58,7 +58,8 @@ const statusUpdate = z
 const page = defineAdminPage<OrderItemAdminStores>()({
   path: ORDER_ITEM_PATH,
   name: 'OrderItem',
-  summary: 'Page through order items, newest first',
+  summary: 'Page through order items',
+  description: 'Newest first.',
   view: orderItemView,
   filters: {
     orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
@@ -77,7 +78,8 @@ const updateStatus = <Tx extends OrderItemAdminStores>() =>
       operationId: 'updateOrderItemStatus',
       method: 'PUT',
       path: `${ORDER_ITEM_PATH}/update-status`,
-      summary: 'Move an order item on; 105 cancels every unpaid item of its purchase, 209 refunds to the wallet',
+      summary: 'Change an order item’s status',
+      description: '105 cancels every unpaid item of its purchase, 209 refunds to the wallet.',
       body: statusUpdate,
       data: z.literal(true),
       movesMoney: true,

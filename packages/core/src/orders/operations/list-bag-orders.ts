@@ -27,8 +27,8 @@ export const listBagOrders = defineOrderOperation(
     operationId: 'listBagOrders',
     path: '/open-api/order/bag-order/page',
     scope: 'order:bag-order:read',
-    summary: 'Page through a member’s bag orders, newest first',
-    description: 'At least one of memberId and unionId; an unknown member has an empty page.',
+    summary: 'Page through a member’s bag orders',
+    description: 'Newest first. At least one of memberId and unionId; an unknown member has an empty page.',
     body: namesOwner(
       z.object({
         ...ownerPage(),

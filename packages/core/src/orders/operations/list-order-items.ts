@@ -29,8 +29,8 @@ export const listOrderItems = defineOrderOperation(
     operationId: 'listOrderItems',
     path: '/open-api/order/order-item/page',
     scope: 'order:order-item:read',
-    summary: 'Page through a member’s order items, newest first',
-    description: 'At least one of memberId and unionId; an unknown member has an empty page.',
+    summary: 'Page through a member’s order items',
+    description: 'Newest first. At least one of memberId and unionId; an unknown member has an empty page.',
     body: namesOwner(
       z.object({
         ...ownerPage(),

@@ -10,7 +10,7 @@ export const queryBagOrder = defineOrderOperation(
     operationId: 'queryBagOrder',
     path: '/open-api/order/bag-order/query',
     scope: 'order:bag-order:read',
-    summary: 'Find a bag order by its number',
+    summary: 'Query a bag order',
     description: 'An unknown number is no error: exists is false and every other member null.',
     body: z.object({ bagOrderNo: requiredText(64) }),
     data: named(

@@ -14,8 +14,9 @@ export const pagePaymentOrders = definePaymentOperation(
     operationId: 'pagePaymentOrders',
     path: '/open-api/pay/order/page',
     scope: 'pay:order:query',
-    summary: 'Page through the payment orders of the calling client, newest first',
-    description: 'As they are known here; the channel is not asked.',
+    summary: 'Page through payment orders',
+    description:
+      'Page through the payment orders of the calling client, newest first. As they are known here; the channel is not asked.',
     body: z.object({
       ...requiredPage(MAX_PAGE),
       status: codesOf(payOrderLifecycle).optional(),

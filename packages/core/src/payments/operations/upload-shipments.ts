@@ -65,9 +65,9 @@ export const uploadShipments = defineShipmentOperation(
     path: '/open-api/pay/order/upload-shipments',
     scope: 'pay:order:shipments',
     writes: 'in-steps',
-    summary: 'Hand tracking numbers of paid orders to the payment channel, each for itself',
+    summary: 'Upload tracking numbers of paid orders',
     description:
-      'Results stand in the order of the request, and one that failed does not fail the call: its code says why. The same order and tracking number again updates what the channel knows.',
+      'Hand tracking numbers of paid orders to the payment channel, each for itself. Results stand in the order of the request, and one that failed does not fail the call: its code says why. The same order and tracking number again updates what the channel knows.',
     body: z.object({ shipments: z.array(shipment).min(1).max(MOST_SHIPMENTS) }),
     data: named(
       'ShipmentResults',

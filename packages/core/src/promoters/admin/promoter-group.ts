@@ -44,7 +44,8 @@ export const promoterGroupOperations = [
       operationId: 'listPromoterGroups',
       method: 'GET',
       path: `${PATH}/simple-list`,
-      summary: 'List all promoter groups, oldest first',
+      summary: 'List promoter groups',
+      description: 'All of them, oldest first.',
       data: z.array(named('PromoterGroup', revised(promoterGroupView))),
       example: {
         data: [
@@ -66,7 +67,7 @@ export const promoterGroupOperations = [
 export const promoterGroupRelationOperations = defineAdminResource<PromoterGroupStores>()({
   path: '/admin-api/promotion/promoter-group-relation',
   name: 'PromoterGroupRelation',
-  title: 'promoter in a group',
+  title: 'promoter group membership',
   calls: ['create', 'delete', 'page'],
   input: promoterGroupRelationInput,
   view: promoterGroupRelationView,

@@ -122,7 +122,8 @@ export const promoterLevelOperations = [
       operationId: 'listPromoterGrowthLevels',
       method: 'GET',
       path: `${PATH}/simple-list`,
-      summary: 'List the enabled growth levels, smaller sort first',
+      summary: 'List the enabled growth levels',
+      description: 'Smaller sort first.',
       data: z.array(named('PromoterGrowthLevel', revised(promoterLevelView))),
       example: {
         data: [

@@ -80,7 +80,8 @@ export const purchaseOperations = [
   defineAdminPage<PurchaseAdminStores>()({
     path: '/admin-api/order/purchase',
     name: 'Purchase',
-    summary: 'Page through purchases, newest first; those that are being created or failed, too',
+    summary: 'Page through purchases',
+    description: 'Newest first; those that are being created or failed, too.',
     view: purchaseView,
     filters: {
       outOrderNo: textFilter(64),
@@ -95,7 +96,8 @@ export const purchaseOperations = [
   defineAdminGet<PurchaseAdminStores>()({
     path: '/admin-api/order/purchase',
     name: 'Purchase',
-    summary: 'A purchase with its address and its sub-orders',
+    summary: 'Get a purchase',
+    description: 'With its address and its sub-orders; null where there is none.',
     view: purchaseDetail,
     example: {
       ...exampleView,

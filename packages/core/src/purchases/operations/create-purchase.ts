@@ -37,9 +37,9 @@ export const createPurchase = definePurchaseOperation(
     path: '/open-api/order/purchase/create',
     scope: 'order:purchase:create',
     writes: 'in-steps',
-    summary: 'Order goods at their live prices',
+    summary: 'Create a purchase',
     description:
-      'Once for each outOrderNo: a repetition answers the order that there is, whatever else it says. An outOrderNo whose ' +
+      'Order goods at their live prices. Once for each outOrderNo: a repetition answers the order that there is, whatever else it says. An outOrderNo whose ' +
       'creation failed may be used again.',
     body: z.object({
       outOrderNo: requiredText(64).meta({ examples: ['shop-order-20260910-9'] }),

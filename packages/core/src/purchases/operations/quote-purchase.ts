@@ -67,7 +67,8 @@ export const quotePurchase = definePurchaseOperation(
     operationId: 'PurchaseQuoteAPI',
     path: '/open-api/order/purchase/quote',
     scope: 'order:purchase:quote',
-    summary: 'What goods cost now; creates nothing',
+    summary: 'Quote a purchase',
+    description: 'What goods cost now; creates nothing.',
     body: z.object({ externalUserId: externalUserId(), items: purchaseItems() }),
     data: purchaseQuote,
     errors: [

@@ -38,9 +38,9 @@ export const getCouponExchangeCodeStatus = define(
     operationId: 'getCouponExchangeCodeStatus',
     path: '/open-api/promotion/coupon-exchange-code/status',
     scope: 'promotion:coupon-exchange-code:read',
-    summary: 'Get the status of a redeem code; never counts as a use',
+    summary: 'Get the status of a code',
     description:
-      'Of several identifiers of a member the first one sent of `userId`, `unionId`, `chatUserId`, `email` decides; the `user…` counts are null without any.',
+      'Get the status of a redeem code; never counts as a use. Of several identifiers of a member the first one sent of `userId`, `unionId`, `chatUserId`, `email` decides; the `user…` counts are null without any.',
     body: z.object({
       code: requiredText().meta({ examples: ['WELCOME'] }),
       userId: numericId().nullish(),

@@ -52,9 +52,9 @@ export const redeem = define(
     scope: 'promotion:redeem-code:redeem',
     writes: 'at-once',
     takesRequestId: true,
-    summary: 'Redeem a code for a member and issue its coupons',
+    summary: 'Redeem a code',
     description:
-      'Where both identifiers are sent only `chatUserId` counts. The member must exist. Limits count successful redemptions; days are Asia/Shanghai calendar days. A limit by address counts the address of this call, which is the partner’s server.',
+      'Redeem a code for a member and issue its coupons. Where both identifiers are sent only `chatUserId` counts. The member must exist. Limits count successful redemptions; days are Asia/Shanghai calendar days. A limit by address counts the address of this call, which is the partner’s server.',
     body: z.object({
       code: requiredText().meta({ examples: ['WELCOME'] }),
       email: textFilter().nullish().meta({ description: 'Of the member’s account, exactly.' }),

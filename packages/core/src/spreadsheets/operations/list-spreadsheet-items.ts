@@ -39,8 +39,9 @@ export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: Spread
     operationId: 'listSpreadsheetItems',
     path: '/open-api/promotion/spreadsheet/page',
     scope: 'promotion:spreadsheet:read',
-    summary: 'The goods that a promoter shares',
-    description: 'rno is required: without it the answer is 1013025000, with HTTP status 200.',
+    summary: 'Page through a promoter’s goods',
+    description:
+      'The goods that a promoter shares. rno is required: without it the answer is 1013025000, with HTTP status 200.',
     body: z.object({
       ...optionalPage(),
       rno: textFilter().meta({ description: 'Promoter code; required.' }),

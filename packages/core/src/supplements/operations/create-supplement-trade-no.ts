@@ -16,9 +16,9 @@ export const createSupplementTradeNo = defineSupplementOperation(
     path: '/open-api/order/purchase/supplement/trade-no',
     scope: 'order:purchase:supplement-pay',
     writes: 'at-once',
-    summary: 'Get the payment of unpaid supplements, to be paid by pay/wallet/pay',
+    summary: 'Get the payment of supplements',
     description:
-      'The same supplements have the same payment until it is paid. Another choice that has one of them in common gets a ' +
+      'Get the payment of unpaid supplements, to be paid by pay/wallet/pay. The same supplements have the same payment until it is paid. Another choice that has one of them in common gets a ' +
       'new payment, and the earlier one is closed. Equal numbers count once.',
     body: z.object({
       externalUserId: externalUserId(),

@@ -26,9 +26,9 @@ export const listPurchaseSupplements = defineSupplementOperation(
     operationId: 'PurchaseSupplementListAPI',
     path: '/open-api/order/purchase/supplement/list',
     scope: 'order:purchase:query',
-    summary: 'List the unpaid supplements of a bound member, oldest first',
+    summary: 'List unpaid supplements',
     description:
-      'Supplements that were debited automatically are not in it. Those of an order that has ended are owed no more.',
+      'List the unpaid supplements of a bound member, oldest first. Supplements that were debited automatically are not in it. Those of an order that has ended are owed no more.',
     body: z.object({ externalUserId: externalUserId() }),
     data: named(
       'UnpaidSupplements',

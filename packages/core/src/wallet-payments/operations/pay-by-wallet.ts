@@ -36,8 +36,9 @@ export const payByWallet = <Tx extends WalletPayStores>() =>
       path: '/open-api/pay/wallet/pay',
       scope: 'pay:wallet:pay',
       writes: 'at-once',
-      summary: 'Pay an order or supplements from the member’s wallet',
-      description: 'A payment that is paid already is an error: query the order instead.',
+      summary: 'Pay from a member’s wallet',
+      description:
+        'Pay an order or supplements from the member’s wallet. A payment that is paid already is an error: query the order instead.',
       body: z.object({
         externalUserId: externalUserId().meta({
           description: 'Any that is bound to the member whose payment it is.',

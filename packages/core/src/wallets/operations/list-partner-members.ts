@@ -48,8 +48,9 @@ export const listPartnerMembers = define(
     operationId: 'QueryMemberBindListAPI',
     path: '/open-api/system/partner-member/list',
     scope: 'system:partner-member:read',
-    summary: 'All bindings of the calling application, disabled ones too, with the members’ balances',
-    description: 'Balances that cannot be read are shown as 0.',
+    summary: 'List the bound users',
+    description:
+      'All bindings of the calling application, disabled ones too, with the members’ balances. Balances that cannot be read are shown as 0.',
     body: z.object({}),
     data: z.array(
       named(
