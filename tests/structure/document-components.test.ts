@@ -168,3 +168,38 @@ test.each([
   expect(titles.filter((title) => / a (?!use)[aeiou]/.test(title))).toEqual([])
   expect(operations.filter(({ description }) => typeof description !== 'string')).toEqual([])
 })
+
+describe.each([
+  ['partner', partner],
+  ['admin', admin],
+])('the values of the %s document', (_name, document: Json) => {
+  const all = schemasIn(document)
+  const isOf = (schema: Json, type: string): boolean => [schema.type].flat().includes(type)
+
+  it('tell integers that 32 bits do not hold', () => {
+    const integers = all.filter(({ schema }) => isOf(schema, 'integer') && !('enum' in schema) && !('const' in schema))
+    const isWide = ({ schema }: Json): boolean => !(schema.maximum <= 2 ** 31 - 1)
+    const told = integers.filter(({ schema }) => schema.format === 'int64')
+    expect(told.length).toBeGreaterThan(100)
+    // Headers count, in seconds and requests.
+    expect(integers.filter(({ name }) => name !== 'schema').filter(isWide)).toEqual(
+      told.filter(({ name }) => name !== 'schema'),
+    )
+  })
+
+  it('have a pattern where they are local times, which their examples match', () => {
+    const times = all.filter(
+      ({ schema }) => isOf(schema, 'string') && / ?Asia\/Shanghai$/.test(schema.description as string),
+    )
+    expect(times.length).toBeGreaterThan(10)
+    for (const { schema } of times) {
+      expect(schema.pattern).toMatch(/^\^\\d\{4\}/)
+      for (const example of schema.examples ?? []) expect(example).toMatch(new RegExp(schema.pattern as string))
+    }
+  })
+
+  it('come from a host that somebody answers for', () => {
+    expect(document.servers).toEqual([{ url: '/', description: expect.any(String) as unknown }])
+    expect(document.info.contact).toEqual({ name: expect.any(String) as unknown })
+  })
+})

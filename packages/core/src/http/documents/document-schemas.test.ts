@@ -76,6 +76,13 @@ describe('the example of a component', () => {
     expect(unseen).not.toHaveProperty('examples')
   })
 
+  it('is no value that has more members than the component', () => {
+    const schemas = new DocumentSchemas()
+    const both = schemas.publish(z.intersection(z.object({ id: z.int() }), parcel), 'input')
+    schemas.show(both, { id: 1, no: 'P1' })
+    expect(schemas.components()['Parcel']).not.toHaveProperty('examples')
+  })
+
   it('is its own where none was shown', () => {
     const schemas = new DocumentSchemas()
     schemas.publish(named('Box', z.object({ no: z.string() }), { no: 'own' }), 'output')

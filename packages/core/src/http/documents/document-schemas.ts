@@ -48,7 +48,9 @@ export class DocumentSchemas {
       if (!this.#examples.has(name)) this.#examples.set(name, value)
       this.show(this.#components.get(name) ?? {}, value)
     }
-    for (const part of [...(schema.allOf ?? []), ...this.#choiceFor(schema, value)]) this.show(part, value)
+    // The value has more members than a part of it allows: it is no example of that.
+    for (const part of schema.allOf ?? []) this.show(this.#resolved(part), value)
+    for (const choice of this.#choiceFor(schema, value)) this.show(choice, value)
     if (schema.items !== undefined && Array.isArray(value)) this.show(schema.items, value[0])
     if (!isObject(value)) return
     for (const [member, of] of Object.entries(schema.properties ?? {})) this.show(of, value[member])
@@ -73,10 +75,14 @@ export class DocumentSchemas {
 
   /** Whether the value has the constants of the schema. */
   #mayBe(schema: JsonSchema, value: unknown): boolean {
-    const { properties = {} } = this.#components.get(componentIn(schema) ?? '') ?? schema
+    const { properties = {} } = this.#resolved(schema)
     return Object.entries(properties).every(
       ([name, member]) => member['const'] === undefined || (isObject(value) && value[name] === member['const']),
     )
+  }
+
+  #resolved(schema: JsonSchema): JsonSchema {
+    return this.#components.get(componentIn(schema) ?? '') ?? schema
   }
 
   /** One name is one schema; a request that differs from the answer of that name is its `…Input`. */

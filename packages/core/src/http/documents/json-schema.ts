@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INT32 } from '../input/fields.js'
 import { COMPONENT } from '../named-schema.js'
 
 /** A JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
@@ -70,6 +71,7 @@ function tidy({ [COMPONENT]: name, ...schema }: JsonSchema, publication: Publica
   if (publication.io === 'output') dropOutputNoise(tidied)
   else admitAbsentNulls(tidied)
   dropTextNames(tidied)
+  tellWidth(tidied)
   const simple = toIntegerEnum(toNullableType(tidied))
   return typeof name === 'string' ? { $ref: `${COMPONENTS}${publication.take(name, simple)}` } : simple
 }
@@ -124,6 +126,13 @@ function orNull(schema: JsonSchema): JsonSchema {
 
 /** A constant, and an enumeration with names: null among its values would have none, which generators stumble over. */
 const isChoice = (schema: JsonSchema): boolean => 'const' in schema || 'x-enum-varnames' in schema
+
+/** Integers that 32 bits do not hold, unless they are enumerated. */
+function tellWidth(schema: JsonSchema): void {
+  const { type, enum: values, const: constant, maximum } = schema
+  const isWide = typeof maximum !== 'number' || maximum > MAX_INT32
+  if (type === 'integer' && values === undefined && constant === undefined && isWide) schema['format'] = 'int64'
+}
 
 /** Names of members are texts in JSON anyway. */
 function dropTextNames(schema: JsonSchema): void {

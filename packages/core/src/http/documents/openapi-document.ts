@@ -13,6 +13,8 @@ export interface DocumentInfo {
   readonly version: string
   /** CommonMark. */
   readonly description: string
+  /** Whom to ask about it. */
+  readonly contact?: { readonly name: string; readonly url?: string; readonly email?: string }
 }
 
 /** Paths and what they refer to. A document is made of parts, in their order. */
@@ -41,6 +43,9 @@ export interface DocumentOutline {
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
+/** The host that serves the document: the engine answers at its root, whatever its address is. */
+const SERVERS = [{ url: '/', description: 'The host that serves this document' }]
+
 /** Puts a document together. The same definitions give the same document, member for member. */
 export function assembleDocument({
   info,
@@ -57,6 +62,7 @@ export function assembleDocument({
   return {
     openapi: '3.1.0',
     info,
+    servers: SERVERS,
     security,
     tags: tagsOf(Object.keys(paths), modules),
     paths,

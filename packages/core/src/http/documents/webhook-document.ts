@@ -88,7 +88,12 @@ function describe(event: DeclaredEvent): DocumentObject {
   }
 }
 
-const integer = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description })
+const integer = (description: string): JsonSchema => ({
+  type: 'integer',
+  format: 'int64',
+  minimum: 1,
+  description,
+})
 
 function schemaOf(
   { type, summary, description = summary, data, audience }: DeclaredEvent,

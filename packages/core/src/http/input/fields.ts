@@ -76,7 +76,11 @@ export function pageOf<Element extends z.ZodType>(element: Element) {
   return name === undefined ? page : named(`${name}Page`, page)
 }
 
-const DATE_TIME_HINT = { description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai', examples: ['2026-09-10 12:00:00'] }
+const DATE_TIME_HINT = {
+  description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai',
+  pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`,
+  examples: ['2026-09-10 12:00:00'],
+}
 const BAD_DATE_TIME = {
   error: 'must be a real time in the format yyyy-MM-dd HH:mm:ss',
   params: { zh: '必须是 yyyy-MM-dd HH:mm:ss 格式的真实时间' },
@@ -148,5 +152,9 @@ export const localDateTimeOutput = () =>
     .date()
     .transform((instant) => formatLocalDateTime(instant))
     .pipe(
-      z.string().meta({ description: 'ISO 8601 local date-time, Asia/Shanghai', examples: ['2026-09-10T12:00:00'] }),
+      z.string().meta({
+        description: 'ISO 8601 local date-time, Asia/Shanghai',
+        pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$`,
+        examples: ['2026-09-10T12:00:00'],
+      }),
     )
