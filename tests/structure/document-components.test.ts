@@ -138,7 +138,7 @@ describe.each([
 ])('the enumerations of the %s document', (_name, document: Json) => {
   const enumerations = schemasIn(document).flatMap(({ name, schema }) => {
     const values = ((schema.enum ?? []) as unknown[]).filter((value) => value !== null)
-    return values.length > 1 && values.every(Number.isInteger) ? [{ name, schema, values }] : []
+    return values.length > 1 && values.every(Number.isInteger) ? [{ name, schema, values: values.map(String) }] : []
   })
 
   it('of integers have a name and a meaning for each value', () => {

@@ -93,12 +93,18 @@ describe('the table of campaigns', () => {
   const { paths } = inlinedDocuments().admin
   const looksLikeName = (member: string) => /^(id|ids|.+Ids?)$/.test(member)
 
+  /** The members of a body, in whatever parts it was written. */
+  const membersOf = ({ properties = {}, allOf = [] }: Json = {}): string[] => [
+    ...Object.keys(properties as object),
+    ...(allOf as Json[]).flatMap(membersOf),
+  ]
+
   /** Every call with each of its members that looks like a name. */
   const named = Object.keys(paths)
     .filter((path) => CAMPAIGNS.test(path))
     .flatMap((path) =>
       Object.entries(paths[path]).flatMap(([method, operation]: [string, Json]) => {
-        const body = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {})
+        const body = membersOf(operation.requestBody?.content['application/json'].schema)
         const query = (operation.parameters ?? []).map((parameter: Json) => parameter.name as string)
         const call = `${method.toUpperCase()} ${path.replace('/admin-api/promotion/', '')}`
         return [...new Set([...body, ...query])].filter(looksLikeName).map((member) => `${call} ${member}`)
