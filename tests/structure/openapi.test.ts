@@ -120,7 +120,7 @@ describe.each(partnerOperations)(
     it('is published with its scope, of the specification’s table', () => {
       expect(scopes).toContain(scope)
       expect(scopeList.find((row) => row.scope === scope)?.endpoints).toContain(path)
-      expect(published).toMatchObject({ operationId, summary, security: [{ bearer: [scope] }], 'x-scope': scope })
+      expect(published).toMatchObject({ operationId, summary, security: [{ bearer: [] }], 'x-scope': scope })
       expect(published.description).toContain(`\`${scope}\``)
     })
 
