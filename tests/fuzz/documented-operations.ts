@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { inlined } from '../inlined-document.js'
 import { at, isObject, memberOf, textOf, textsOf } from './json.js'
 import type { Json, JsonObject } from './json.js'
 
@@ -53,13 +54,14 @@ export function operationsIn(api: 'partner' | 'admin', document: Json): Document
     Object.entries(methods as JsonObject)
       .filter(([method]) => METHODS.includes(method))
       .map(([method, operation]) =>
-        describe({ api, compile, resolve, path, method, operation: operation as JsonObject }),
+        describe({ api, document, compile, resolve, path, method, operation: operation as JsonObject }),
       ),
   )
 }
 
 interface Described {
   readonly api: 'partner' | 'admin'
+  readonly document: Json
   readonly compile: (pointer: string) => ValidateFunction
   readonly resolve: (value: Json) => JsonObject
   readonly path: string
@@ -67,7 +69,7 @@ interface Described {
   readonly operation: JsonObject
 }
 
-function describe({ api, compile, resolve, path, method, operation }: Described): DocumentedOperation {
+function describe({ api, document, compile, resolve, path, method, operation }: Described): DocumentedOperation {
   const parameters = (Array.isArray(operation['parameters']) ? operation['parameters'] : []).map(resolve)
   const errors = Array.isArray(operation['x-error-codes']) ? operation['x-error-codes'] : []
   return {
@@ -76,7 +78,7 @@ function describe({ api, compile, resolve, path, method, operation }: Described)
     method: method.toUpperCase(),
     path,
     query: parameters.filter((parameter) => parameter['in'] === 'query').map(toQueryParameter),
-    body: bodyOf(operation),
+    body: bodyOf(inlined(document, operation['requestBody'] ?? null) as Json),
     codes: new Set(errors.map((error) => at(error, 'code') as number)),
     answers: answersOf({ compile, resolve }, { path, method, operation }),
     isBasic: JSON.stringify(operation['security'] ?? '').includes('basic'),
@@ -93,8 +95,8 @@ function toQueryParameter(parameter: JsonObject): QueryParameter {
   }
 }
 
-function bodyOf(operation: JsonObject): DocumentedOperation['body'] {
-  const content = at(operation, 'requestBody', 'content')
+function bodyOf(requestBody: Json): DocumentedOperation['body'] {
+  const content = at(requestBody, 'content')
   if (!isObject(content)) return undefined
   const [mediaType, described] = Object.entries(content)[0] as [string, Json]
   return { mediaType, schema: at(described, 'schema') as JsonObject, example: at(described, 'example') }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { adminWrites } from './admin-writes.js'
 import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { inlined } from '../inlined-document.js'
 import { startPlatform } from '../start-platform.js'
 
 let platform: TestPlatform
@@ -33,7 +34,8 @@ const CREATES = [
 ] as const
 
 test('these are all creates that take a code', async () => {
-  const { paths } = (await platform.admin('GET openapi.json')).body as { paths: Record<string, Json> }
+  const document = (await platform.admin('GET openapi.json')).body
+  const { paths } = inlined(document, document) as { paths: Record<string, Json> }
   const found = Object.entries(paths).filter(
     ([path, { post }]) => path.endsWith('/create') && 'code' in (membersOf(post) ?? {}),
   )

@@ -265,13 +265,13 @@ describe('pages', () => {
   test('are sorted newest first, or tell their order', () => {
     const told = paged.flatMap(({ name, calls }) => {
       const page = calls.get('page')
-      return page === undefined || publishedOf(page).summary.includes('newest first')
+      return page === undefined || /newest first/i.test(publishedOf(page).description as string)
         ? []
-        : [`${name}: ${publishedOf(page).summary.split(', ').at(-1)}`]
+        : [`${name}: ${publishedOf(page).description.split('\n')[0]}`]
     })
     expectOnly(told, {
-      'promotion/promoter-category: larger sort first': 'the specification',
-      'promotion/promoter-level: smaller sort first': 'the specification',
+      'promotion/promoter-category: Larger sort first.': 'the specification',
+      'promotion/promoter-level: Smaller sort first.': 'the specification',
     })
   })
 

@@ -36,7 +36,7 @@ export const bodyOf = (operation: AdminOperation): Json =>
 /** The schema of an answer's `data`. */
 export function dataOf(operation: AdminOperation): Json {
   const { schema } = publishedOf(operation).responses[200].content['application/json']
-  return resolved((schema.oneOf?.[0] ?? schema).allOf[1].properties.data)
+  return resolved((schema.oneOf?.[0] ?? schema).properties.data)
 }
 
 /** The members of a row of a page. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '@org/openapi-testing'
-import { openApiDocuments } from '../../packages/core/src/documents.js'
 import { partnerOperations } from '../../packages/core/src/operations.js'
+import { inlinedDocuments } from '../inlined-document.js'
 
 /** The specification has none of them, and each says that it may be sent again. */
 const REFUSALS = [1_002_021_000, 1_002_021_001]
 
-const { paths, components } = openApiDocuments().partner as Json
+const { paths, components } = inlinedDocuments().partner
 
 describe('the partner document tells of keys what the operations declare', () => {
   test.each(partnerOperations.map((operation) => [operation.operationId, operation] as const))(

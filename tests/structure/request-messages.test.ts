@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openApiDocuments } from '../../packages/core/src/documents.js'
 import { NOT_VALID } from '../../packages/core/src/http/input/issue-reason.js'
 import { BODY_MISSING } from '../../packages/core/src/http/transport-errors.js'
 import { validate } from '../../packages/core/src/http/input/validation.js'
 import { civilZone, inZone } from '../../packages/core/src/kernel/civil-time.js'
 import { ApiError } from '../../packages/core/src/kernel/errors.js'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
+import { inlinedDocuments } from '../inlined-document.js'
 import { placesIn, rulesOf, wrongValues } from './request-places.js'
 import type { Place, Path } from './request-places.js'
 
@@ -21,7 +21,7 @@ interface Request {
   readonly published: Json
 }
 
-const documents: Record<string, Json> = openApiDocuments()
+const documents: Record<string, Json> = inlinedDocuments()
 
 const bodyAt = (document: string, path: string, method: string): Json =>
   documents[document].paths[path][method].requestBody?.content['application/json'].schema

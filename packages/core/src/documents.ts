@@ -64,6 +64,9 @@ const MODULES = {
   webhook: 'Where events are sent to, and what became of them',
 }
 
+/** Who mounts the engine answers for it. */
+const CONTACT = { name: 'Whoever operates this host' }
+
 let documents: { partner: OpenApiDocument; admin: OpenApiDocument } | undefined
 
 /**
@@ -82,6 +85,7 @@ function createPartnerDocument(): OpenApiDocument {
     info: {
       title: 'Partner Open API',
       version: `${newest}.0`,
+      contact: CONTACT,
       description: [list(PARTNER_RULES), '## Change history', list(changes)].join('\n\n'),
     },
     modules: MODULES,
@@ -93,7 +97,7 @@ function createPartnerDocument(): OpenApiDocument {
 
 function createAdminDocument(): OpenApiDocument {
   return adminDocument({
-    info: { title: 'Admin API', version: '1.0.0', description: list(ADMIN_RULES) },
+    info: { title: 'Admin API', version: '1.0.0', contact: CONTACT, description: list(ADMIN_RULES) },
     modules: MODULES,
     operations: adminOperations,
     tenantErrors: [TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocuments } from '../../../packages/core/src/documents.js'
+import { inlinedDocuments } from '../../inlined-document.js'
 import { ledgerDatabases } from '../../service/ledger-database.js'
 import type { LedgerDatabase } from '../../service/ledger-database.js'
 import { CampaignTenant } from '../documents/campaign-tenant.js'
@@ -90,15 +90,21 @@ describe.each(ledgerDatabases)('campaigns of two tenants on %s', (_, open) => {
 })
 
 describe('the table of campaigns', () => {
-  const { paths } = openApiDocuments().admin as Json
+  const { paths } = inlinedDocuments().admin
   const looksLikeName = (member: string) => /^(id|ids|.+Ids?)$/.test(member)
+
+  /** The members of a body, in whatever parts it was written. */
+  const membersOf = ({ properties = {}, allOf = [] }: Json = {}): string[] => [
+    ...Object.keys(properties as object),
+    ...(allOf as Json[]).flatMap(membersOf),
+  ]
 
   /** Every call with each of its members that looks like a name. */
   const named = Object.keys(paths)
     .filter((path) => CAMPAIGNS.test(path))
     .flatMap((path) =>
       Object.entries(paths[path]).flatMap(([method, operation]: [string, Json]) => {
-        const body = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {})
+        const body = membersOf(operation.requestBody?.content['application/json'].schema)
         const query = (operation.parameters ?? []).map((parameter: Json) => parameter.name as string)
         const call = `${method.toUpperCase()} ${path.replace('/admin-api/promotion/', '')}`
         return [...new Set([...body, ...query])].filter(looksLikeName).map((member) => `${call} ${member}`)

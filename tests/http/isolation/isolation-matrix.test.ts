@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocuments } from '../../../packages/core/src/documents.js'
+import { inlinedDocuments } from '../../inlined-document.js'
 import { ledgerDatabases } from '../../service/ledger-database.js'
 import type { LedgerDatabase } from '../../service/ledger-database.js'
 import { memberRows } from './isolation-of-members.js'
@@ -109,7 +109,7 @@ describe.each(ledgerDatabases)('who sees what on %s', (_, open) => {
 })
 
 describe('the table', () => {
-  const { paths } = openApiDocuments().partner as Json
+  const { paths } = inlinedDocuments().partner
   const tokenPath = '/open-api/system/oauth2/'
   const operations = Object.keys(paths).filter((path) => !path.startsWith(tokenPath))
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { named } from '../http/named-schema.js'
 
 /** One partner call, as the access log keeps it. */
 export interface ApiAccessEntry {
@@ -23,25 +24,28 @@ export interface RefusedCalls extends ApiAccessEntry {
 }
 
 /** A row of the access log as the admin API shows it. */
-export const apiAccessView = z.object({
-  id: numericId(),
-  clientId: z.string(),
-  path: z.string(),
-  code: integer(),
-  durationMs: integer(),
-  ip: z.string(),
-  requestId: z.string(),
-  count: z
-    .int()
-    .nullable()
-    .transform((count) => count ?? 1)
-    .pipe(
-      integer().min(1).meta({
-        description: 'Calls that the row tells of: 1, but for those that were refused with 429 within one minute.',
-      }),
-    ),
-  createTime: localDateTimeOutput(),
-})
+export const apiAccessView = named(
+  'ApiAccessLog',
+  z.object({
+    id: numericId(),
+    clientId: z.string(),
+    path: z.string(),
+    code: integer(),
+    durationMs: integer(),
+    ip: z.string(),
+    requestId: z.string(),
+    count: z
+      .int()
+      .nullable()
+      .transform((count) => count ?? 1)
+      .pipe(
+        integer().min(1).meta({
+          description: 'Calls that the row tells of: 1, but for those that were refused with 429 within one minute.',
+        }),
+      ),
+    createTime: localDateTimeOutput(),
+  }),
+)
 
 /** An entry as the admin API shows it. Refused calls are one row for many, with their `count`. */
 export type ApiAccessRow = z.input<typeof apiAccessView>

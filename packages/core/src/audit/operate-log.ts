@@ -2,20 +2,24 @@ import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { AuditEntry } from '../http/admin-api/audit.js'
 import { localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { named } from '../http/named-schema.js'
 
 /** A row of the operate log as the admin API shows it. */
-export const operateLogView = z.object({
-  id: numericId(),
-  adminId: z.string(),
-  adminName: z.string(),
-  action: z.string(),
-  resource: z.string(),
-  resourceId: z.string().nullable(),
-  before: z.string().nullable().meta({ description: 'JSON text of what the admin API showed before.' }),
-  after: z.string().nullable(),
-  requestId: z.string(),
-  createTime: localDateTimeOutput(),
-})
+export const operateLogView = named(
+  'OperateLog',
+  z.object({
+    id: numericId(),
+    adminId: z.string(),
+    adminName: z.string(),
+    action: z.string(),
+    resource: z.string(),
+    resourceId: z.string().nullable(),
+    before: z.string().nullable().meta({ description: 'JSON text of what the admin API showed before.' }),
+    after: z.string().nullable(),
+    requestId: z.string(),
+    createTime: localDateTimeOutput(),
+  }),
+)
 
 /** An entry as the admin API shows it: what a row was before a change, and what after it, as JSON. */
 export type OperateLogRow = z.input<typeof operateLogView>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
+import { codes, noted } from '../http/input/codes.js'
 import {
   integer,
-  integerOf,
   keptMember,
   localDateTimeOutput,
   numericId,
@@ -35,16 +35,14 @@ export const ENABLED = 0
 const DISABLED = 1
 
 /** The schema of a `status` that only says whether something may be used. */
-export const enabledStatus = () => integerOf([ENABLED, DISABLED]).meta({ description: '0 enabled, 1 disabled' })
+export const enabledStatus = () => codes([ENABLED, 'ENABLED', 'Enabled'], [DISABLED, 'DISABLED', 'Disabled'])
 
 /** What a client id looks like. */
 export const CLIENT_ID = /^[A-Za-z0-9]{4,64}$/
 
 /** The status of what is created enabled unless told otherwise; an update that lacks it enables nobody. */
 export const keptStatus = () =>
-  keptMember(enabledStatus()).meta({
-    description: '0 enabled, 1 disabled. 0 when absent on create; an update that lacks it keeps it.',
-  })
+  keptMember(noted(enabledStatus(), '. 0 when absent on create; an update that lacks it keeps it.'))
 
 const MAX_WHITELIST_ENTRIES = 100
 

@@ -11,7 +11,8 @@ const member = { unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', externalUserId: 'user-
 
 const bindingCreated = defineEvent({
   type: 'member.binding.created',
-  summary: 'A user of the application was bound to a member',
+  summary: 'A member was bound',
+  description: 'A user of the application was bound to a member.',
   data: bindingData.extend({ status: statusNumber(), supplementAuth: z.boolean() }),
   example: { key: member.externalUserId, data: { member, status: 0, supplementAuth: true } },
 })
@@ -25,14 +26,16 @@ const bindingStatusChanged = defineEvent({
 
 const bindingAuthChanged = defineEvent({
   type: 'member.binding.supplement_auth_changed',
-  summary: 'Whether supplements are debited without asking has changed',
+  summary: 'Supplement authorisation changed',
+  description: 'Whether supplements are debited without asking has changed.',
   data: bindingData.extend({ supplementAuth: z.boolean() }),
   example: { key: member.externalUserId, data: { member, supplementAuth: false } },
 })
 
 const bindingDeleted = defineEvent({
   type: 'member.binding.deleted',
-  summary: 'A user of the application is bound to the member no more',
+  summary: 'A member was unbound',
+  description: 'A user of the application is bound to the member no more.',
   data: bindingData,
   example: { key: member.externalUserId, data: { member } },
 })

@@ -7,7 +7,8 @@ const member = { unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', externalUserId: 'user-
 
 const chatLoginCompleted = defineEvent({
   type: 'member.chat_login.completed',
-  summary: 'A login at the chat platform that the application began was completed',
+  summary: 'A chat login was completed',
+  description: 'A login at the chat platform that the application began was completed.',
   data: z.object({
     chatUserId: z.string().meta({ description: 'Digits, always text.' }),
     member: z.object({

@@ -24,7 +24,11 @@ export const checkInRecordView = z.object({
   userId: numericId(),
   walletRedeemCodeId: numericId(),
   clientId: z.string(),
-  day: z.string().meta({ description: 'The Asia/Shanghai calendar day.', examples: ['2026-09-10'] }),
+  day: z.string().meta({
+    description: 'The Asia/Shanghai calendar day.',
+    pattern: String.raw`^\d{4}-\d{2}-\d{2}$`,
+    examples: ['2026-09-10'],
+  }),
   grantAmount: integer().meta({ description: 'CNY cents' }),
   createTime: localDateTimeOutput(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { codes, noted } from '../http/input/codes.js'
+import { integer, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
@@ -32,9 +33,12 @@ export const walletRedeemCodeInput = z
     dailyTakeLimitCount: limit(1),
     validStart: adminDateTime().nullish(),
     validEnd: adminDateTime().nullish(),
-    status: keptMember(integerOf([CODE_ENABLED, CODE_VOIDED])).meta({
-      description: '0 enabled, 1 voided. 0 when absent on create; an update that lacks it keeps it.',
-    }),
+    status: keptMember(
+      noted(
+        codes([CODE_ENABLED, 'ENABLED', 'Enabled'], [CODE_VOIDED, 'VOIDED', 'Voided']),
+        '. 0 when absent on create; an update that lacks it keeps it.',
+      ),
+    ),
   })
   .refine(({ validStart, validEnd }) => !validStart || !validEnd || validStart < validEnd, {
     path: ['validEnd'],

@@ -20,14 +20,16 @@ const couponIssued = defineEvent({
 
 const couponStatusChanged = defineEvent({
   type: 'promotion.coupon.status_changed',
-  summary: 'A coupon was used, given back, settled, expired, restored or voided',
+  summary: 'A coupon’s status changed',
+  description: 'A coupon was used, given back, settled, expired, restored or voided.',
   data: couponData.extend({ previousStatus: statusName() }),
   example: { key: '1', data: { couponId: 1, templateId: 1, status: 'USED', previousStatus: 'UNUSED' } },
 })
 
 const couponExtended = defineEvent({
   type: 'promotion.coupon.extended',
-  summary: 'The validity of a coupon became longer',
+  summary: 'A coupon was extended',
+  description: 'The validity of a coupon became longer.',
   data: couponData,
   example: { key: '1', data: { couponId: 1, templateId: 1, status: 'UNUSED' } },
 })

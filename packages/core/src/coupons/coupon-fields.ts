@@ -1,5 +1,6 @@
 import type { Localized } from '../kernel/errors.js'
-import { integer, integerOf, MAX_INT32 } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, MAX_INT32 } from '../http/input/fields.js'
 import type { Refuse } from '../http/input/member-rules.js'
 
 export { rules } from '../http/input/member-rules.js'
@@ -22,19 +23,29 @@ const cents = (description: string) =>
 export const days = (least: number) => integer().min(least).max(36_500)
 
 /** The schema of what a coupon is for. */
-export const couponType = () => integerOf([1, 2, 3]).meta({ description: '1 shipping, 2 product, 3 site-wide' })
+export const couponType = () =>
+  codes([1, 'SHIPPING', 'Shipping'], [2, 'PRODUCT', 'Product'], [3, 'SITE_WIDE', 'Site-wide'])
 
 /** The schema of the way in which a coupon comes to a member. */
 export const takeType = () =>
-  integerOf([1, 2, 3]).meta({ description: '1 taken by user, 2 issued by admin, 3 auto-issued at registration' })
-const discountType = () => integerOf([AMOUNT_OFF, PERCENT_OFF]).meta({ description: '1 amount-off, 2 percentage-off' })
+  codes(
+    [1, 'TAKEN', 'Taken by user'],
+    [2, 'ISSUED', 'Issued by admin'],
+    [3, 'REGISTRATION', 'Auto-issued at registration'],
+  )
+const discountType = () =>
+  codes([AMOUNT_OFF, 'AMOUNT_OFF', 'Amount-off'], [PERCENT_OFF, 'PERCENT_OFF', 'Percentage-off'])
 
 /** The schema of how the validity of a template's coupons is told. */
-export const validityType = () => integerOf([1, 2]).meta({ description: '1 fixed date, 2 days after taking' })
+export const validityType = () => codes([1, 'FIXED_DATE', 'Fixed date'], [2, 'DAYS_AFTER_TAKING', 'Days after taking'])
 
 /** The schema of whether a kind of usage is restricted to codes that are listed beside it. */
 export const usageScope = () =>
-  integerOf([UNRESTRICTED, 2, 3]).meta({ description: '1 unrestricted, 2 only the listed, 3 all except the listed' })
+  codes(
+    [UNRESTRICTED, 'UNRESTRICTED', 'Unrestricted'],
+    [2, 'ONLY_LISTED', 'Only the listed'],
+    [3, 'EXCEPT_LISTED', 'All except the listed'],
+  )
 
 /** What the use of a coupon can be restricted by. */
 export const USAGES = ['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, numericId, optionalText } from '../http/input/fields.js'
+import { named } from '../http/named-schema.js'
 import { operationsOf } from '../http/operation.js'
 import { couponStatusName } from './coupon-lifecycle.js'
 import type { CouponStatusName } from './coupon-lifecycle.js'
@@ -32,22 +33,25 @@ const statusText = () =>
   })
 
 /** MemberCoupon of the specification. */
-export const memberCoupon = z.object({
-  id: numericId(),
-  templateId: numericId(),
-  title: z.string(),
-  code: z.string(),
-  status: statusText(),
-  couponType: integer().nullable().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
-  discountType: integer().meta({ description: '1 amount-off, 2 percentage-off' }),
-  discountPrice: shownDiscountPrice(),
-  discountPercent: integer().nullable().meta({ description: '80 means 20% off' }),
-  usePriceCondition: integer().meta({ description: 'Minimum spend in cents, 0 = none' }),
-  validStartTime: dateTimeOutput(),
-  validEndTime: dateTimeOutput(),
-  useTime: dateTimeOutput().nullable(),
-  takeTime: dateTimeOutput(),
-})
+export const memberCoupon = named(
+  'MemberCoupon',
+  z.object({
+    id: numericId(),
+    templateId: numericId(),
+    title: z.string(),
+    code: z.string(),
+    status: statusText(),
+    couponType: integer().nullable().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
+    discountType: integer().meta({ description: '1 amount-off, 2 percentage-off' }),
+    discountPrice: shownDiscountPrice(),
+    discountPercent: integer().nullable().meta({ description: '80 means 20% off' }),
+    usePriceCondition: integer().meta({ description: 'Minimum spend in cents, 0 = none' }),
+    validStartTime: dateTimeOutput(),
+    validEndTime: dateTimeOutput(),
+    useTime: dateTimeOutput().nullable(),
+    takeTime: dateTimeOutput(),
+  }),
+)
 
 /** What partners see of a coupon. */
 export function toMemberCoupon(coupon: CouponRow): z.input<typeof memberCoupon> {
@@ -56,10 +60,15 @@ export function toMemberCoupon(coupon: CouponRow): z.input<typeof memberCoupon> 
 }
 
 /** What partners see of coupons that they changed. */
-export const changedCoupons = z.object({
-  successCount: integer(),
-  coupons: z.array(z.object({ id: numericId(), status: statusText(), validEndTime: dateTimeOutput() })),
-})
+export const changedCoupons = named(
+  'ChangedCoupons',
+  z.object({
+    successCount: integer(),
+    coupons: z.array(
+      named('ChangedCoupon', z.object({ id: numericId(), status: statusText(), validEndTime: dateTimeOutput() })),
+    ),
+  }),
+)
 
 /** Each coupon once, in the order in which they were asked for. */
 export function toChangedCoupons(coupons: readonly CouponRow[]): z.input<typeof changedCoupons> {

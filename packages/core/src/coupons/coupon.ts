@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { codes, noted } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import type { Revised } from '../http/admin-api/revision.js'
@@ -48,7 +49,7 @@ const couponShape = z.object({
   validStartTime: adminDateTime(),
   validEndTime: adminDateTime(),
   validType: validityType().nullish(),
-  productScope: integerOf([ALL_GOODS, 2]).meta({ description: '1 all goods, 2 some goods' }),
+  productScope: codes([ALL_GOODS, 'ALL_GOODS', 'All goods'], [2, 'SOME_GOODS', 'Some goods']),
   productScopeValues: z
     .string()
     .max(10_000)
@@ -58,9 +59,15 @@ const couponShape = z.object({
   usageMerchantScope: usageScope()
     .nullish()
     .transform((scope) => scope ?? UNRESTRICTED),
-  status: integerOf([couponStatus.UNUSED, couponStatus.USED, couponStatus.FINISH, couponStatus.EXPIRE]).meta({
-    description: '1 unused, 2 used, 3 redeemed, 4 expired; a coupon is voided by its own call',
-  }),
+  status: noted(
+    codes(
+      [couponStatus.UNUSED, 'UNUSED', 'Unused'],
+      [couponStatus.USED, 'USED', 'Used'],
+      [couponStatus.FINISH, 'FINISH', 'Redeemed'],
+      [couponStatus.EXPIRE, 'EXPIRE', 'Expired'],
+    ),
+    '; a coupon is voided by its own call',
+  ),
   takeType: takeType(),
   couponType: couponType().nullish(),
   isAllowedStackable: z.boolean().nullish(),

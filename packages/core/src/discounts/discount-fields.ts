@@ -1,5 +1,6 @@
 import type { Localized } from '../kernel/errors.js'
-import { integer, integerOf, MAX_INT32 } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, MAX_INT32 } from '../http/input/fields.js'
 import type { Refuse } from '../http/input/member-rules.js'
 
 /** `type`: pays `value` percent; 2 takes `value` cents off. */
@@ -18,7 +19,7 @@ const cents = (description: string) =>
 
 /** The members that make a discount, the same for a template and a member's asset. */
 export const discountShape = () => ({
-  type: integerOf([PERCENTAGE, FIXED_AMOUNT]).meta({ description: '1 percentage, 2 fixed amount' }),
+  type: codes([PERCENTAGE, 'PERCENTAGE', 'Percentage'], [FIXED_AMOUNT, 'FIXED_AMOUNT', 'Fixed amount']),
   value: integer()
     .min(1)
     .max(MAX_INT32)

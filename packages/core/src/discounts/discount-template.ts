@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { codes, noted } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { rules } from '../http/input/member-rules.js'
 import type { Refuse } from '../http/input/member-rules.js'
 import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
@@ -20,9 +21,10 @@ const MAX_TARGETS = 8000
 const templateShape = z.object({
   name: requiredText(64),
   ...discountShape(),
-  scopeType: integerOf([ALL_GOODS, CATEGORIES, GOODS])
-    .default(ALL_GOODS)
-    .meta({ description: '0 all, 1 categories, 2 goods; 0 where absent' }),
+  scopeType: noted(
+    codes([ALL_GOODS, 'ALL', 'All'], [CATEGORIES, 'CATEGORIES', 'Categories'], [GOODS, 'GOODS', 'Goods']),
+    '; 0 where absent',
+  ).default(ALL_GOODS),
   scopeTargetIds: z
     .string()
     .max(MAX_TARGETS)
@@ -32,9 +34,10 @@ const templateShape = z.object({
       examples: ['610947572360,610947572361'],
     }),
   usageLimitCount: limitInput().meta({ description: 'How often each granted discount may be used; -1 is unlimited.' }),
-  validityType: integerOf([FIXED_PERIOD, DAYS_AFTER_TAKING]).meta({
-    description: '1 fixed period, 2 days after taking',
-  }),
+  validityType: codes(
+    [FIXED_PERIOD, 'FIXED_PERIOD', 'Fixed period'],
+    [DAYS_AFTER_TAKING, 'DAYS_AFTER_TAKING', 'Days after taking'],
+  ),
   validStartTime: adminDateTime().nullish().meta({ description: 'Required with validityType 1, absent with 2' }),
   validEndTime: adminDateTime()
     .nullish()

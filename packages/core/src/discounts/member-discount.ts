@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import {
-  integer,
-  integerOf,
-  localDateTimeOutput,
-  MAX_INT32,
-  numericId,
-  optionalText,
-  requiredText,
-} from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { rules } from '../http/input/member-rules.js'
 import type { Refuse } from '../http/input/member-rules.js'
 import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
@@ -39,7 +32,7 @@ const discountMembers = z.object({
   usedCount: integer().min(0).max(MAX_INT32).meta({ description: 'How often it was used' }),
   validStartTime: adminDateTime(),
   validEndTime: adminDateTime().meta({ description: 'Over at that instant' }),
-  sourceType: integerOf([FROM_LUCKY_DRAW, FROM_SYSTEM]).meta({ description: '1 lucky draw, 2 system grant' }),
+  sourceType: codes([FROM_LUCKY_DRAW, 'LUCKY_DRAW', 'Lucky draw'], [FROM_SYSTEM, 'SYSTEM', 'System grant']),
   sourceBizId: numericId()
     .nullish()
     .meta({ description: 'Of the record that it was granted for; with sourceType 1 that of the lucky draw, required' }),

@@ -5,6 +5,7 @@ import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from
 import { saying } from '../http/input/issue-reason.js'
 import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import { keptStatus } from '../auth/index.js'
 
 const MAX_DECIMALS = 8
@@ -50,12 +51,15 @@ export const exchangeRateInput = z.object({
 export type ExchangeRateInput = z.output<typeof exchangeRateInput>
 
 /** The specification's ExchangeRate. */
-export const exchangeRate = z.object({
-  name: z.string(),
-  abbreviationCode: z.string().meta({ description: 'ISO code' }),
-  symbol: z.string(),
-  exchangeRate: rateOutput(),
-})
+export const exchangeRate = named(
+  'ExchangeRate',
+  z.object({
+    name: z.string(),
+    abbreviationCode: z.string().meta({ description: 'ISO code' }),
+    symbol: z.string(),
+    exchangeRate: rateOutput(),
+  }),
+)
 
 /** A rate as partners see it; `exchangeRate` is decimal text until it leaves. */
 export type ExchangeRate = z.input<typeof exchangeRate>

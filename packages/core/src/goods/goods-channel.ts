@@ -1,16 +1,20 @@
 import { z } from 'zod'
 
 /** Marketplaces that goods come from: 1 A (`taobao`), 2 B (`alibaba`), 3 C (`weidian`). */
-export const goodsSources = [1, 2, 3] as const
+export const goodsSourceNames = [
+  [1, 'MARKETPLACE_A', 'Marketplace A'],
+  [2, 'MARKETPLACE_B', 'Marketplace B'],
+  [3, 'MARKETPLACE_C', 'Marketplace C'],
+] as const
 
 /** The number of a marketplace on the wire. */
-export type GoodsSource = (typeof goodsSources)[number]
+export type GoodsSource = (typeof goodsSourceNames)[number][0]
 
 /** Marketplaces that goods may be bought from: those above, and 5, marketplace E. */
-export const purchaseSources = [...goodsSources, 5] as const
+export const purchaseSourceNames = [...goodsSourceNames, [5, 'MARKETPLACE_E', 'Marketplace E']] as const
 
 /** The number of a marketplace that goods may be bought from. */
-export type PurchaseSource = (typeof purchaseSources)[number]
+export type PurchaseSource = (typeof purchaseSourceNames)[number][0]
 
 const cents = z.int().min(0)
 const text = z.string()

@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
-import { integer, integerOf, requiredText } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, requiredText } from '../http/input/fields.js'
 import { nullableAddress, shownAddress, shownAddresses } from '../http/input/web-address.js'
+import { named } from '../http/named-schema.js'
 import { exampleGoods } from './example-goods.js'
-import { goodsSources } from './goods-channel.js'
+import { goodsSourceNames } from './goods-channel.js'
 import type { MarketGoods, PurchaseSource } from './goods-channel.js'
 
 /** Names goods for a partner operation. */
-export const goodsReference = z.object({
-  goodsId: requiredText(64)
-    .refine((id) => id !== '0', { error: 'must not be 0', params: { zh: '不能为 0' } })
-    .meta({ examples: [exampleGoods.goodsId] }),
-  source: integerOf(goodsSources).meta({
-    description: '1 marketplace A, 2 marketplace B, 3 marketplace C',
-    type: 'integer',
+export const goodsReference = named(
+  'GoodsReference',
+  z.object({
+    goodsId: requiredText(64)
+      .refine((id) => id !== '0', { error: 'must not be 0', params: { zh: '不能为 0' } })
+      .meta({ examples: [exampleGoods.goodsId] }),
+    source: codes(...goodsSourceNames),
   }),
-})
+)
 
 /** Which goods of which marketplace. */
 export type GoodsReference = z.output<typeof goodsReference>
@@ -31,48 +33,60 @@ const yuan = (description: string) =>
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents`, examples: [1250] })
 
 /** The specification's GoodsDetail. */
-export const goodsDetail = z.object({
-  goodsId: z.string(),
-  goodsTitle: z.string(),
-  goodsDetailUrl: shownAddress(),
-  goodsPicUrl: shownAddress(),
-  price: yuan('Price'),
-  priceInCents: cents('Price'),
-  orginalPrice: yuan('Price struck through; the spelling is the interface’s'),
-  stockNum: z.string(),
-  salesCount: z.string(),
-  goodsImageUrlList: shownAddresses(),
-  postFee: yuan('Domestic freight'),
-  goodsSource: integer(),
-  skuList: z.array(
-    z.object({
-      skuId: z.string(),
-      specId: z.string().nullable().meta({ description: 'Spec id of marketplace B; null elsewhere.' }),
-      price: yuan('Price'),
-      priceInCents: cents('Price'),
-      salePrice: yuan('Selling price'),
-      salePriceInCents: cents('Selling price'),
-      quantity: integer(),
-      imageUrl: shownAddress(),
-      propertiesId: z.string(),
-      propertiesName: z.string(),
-    }),
-  ),
-  skuSpecInfoList: z.array(
-    z.object({
-      skuSpecName: z.string().meta({ description: 'Name of the dimension' }),
-      skuSpecList: z.array(
+export const goodsDetail = named(
+  'Goods',
+  z.object({
+    goodsId: z.string(),
+    goodsTitle: z.string(),
+    goodsDetailUrl: shownAddress(),
+    goodsPicUrl: shownAddress(),
+    price: yuan('Price'),
+    priceInCents: cents('Price'),
+    orginalPrice: yuan('Price struck through; the spelling is the interface’s'),
+    stockNum: z.string(),
+    salesCount: z.string(),
+    goodsImageUrlList: shownAddresses(),
+    postFee: yuan('Domestic freight'),
+    goodsSource: integer(),
+    skuList: z.array(
+      named(
+        'Sku',
         z.object({
-          pid: z.union([z.string(), z.number()]),
-          vid: z.union([z.string(), z.number()]),
-          pname: z.string(),
-          vname: z.string(),
-          icon: nullableAddress(),
+          skuId: z.string(),
+          specId: z.string().nullable().meta({ description: 'Spec id of marketplace B; null elsewhere.' }),
+          price: yuan('Price'),
+          priceInCents: cents('Price'),
+          salePrice: yuan('Selling price'),
+          salePriceInCents: cents('Selling price'),
+          quantity: integer(),
+          imageUrl: shownAddress(),
+          propertiesId: z.string(),
+          propertiesName: z.string(),
         }),
       ),
-    }),
-  ),
-})
+    ),
+    skuSpecInfoList: z.array(
+      named(
+        'SkuDimension',
+        z.object({
+          skuSpecName: z.string().meta({ description: 'Name of the dimension' }),
+          skuSpecList: z.array(
+            named(
+              'SkuDimensionValue',
+              z.object({
+                pid: z.union([z.string(), z.number()]),
+                vid: z.union([z.string(), z.number()]),
+                pname: z.string(),
+                vname: z.string(),
+                icon: nullableAddress(),
+              }),
+            ),
+          ),
+        }),
+      ),
+    ),
+  }),
+)
 
 /** Shows a marketplace's goods; every text price is made from its cents, so that the two agree. */
 export function toGoodsDetail(goods: MarketGoods): z.input<typeof goodsDetail> {

@@ -2,32 +2,39 @@ import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
 import { integer } from '../http/input/fields.js'
 import { shownAddress } from '../http/input/web-address.js'
+import { named } from '../http/named-schema.js'
 import type { FoundGoodsPage, ImageQuery } from './goods-channel.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents`, examples: [1250] })
 
 /** The specification's ImageSearchResult. */
-export const imageSearchResult = z.object({
-  goodsList: z.array(
-    z.object({
-      goodsId: z.string(),
-      goodsTitle: z.string(),
-      goodsDetailUrl: shownAddress(),
-      goodsPicUrl: shownAddress(),
-      goodsSource: integer(),
-      price: z.string().meta({ description: 'Price, yuan, two decimals', examples: ['12.50'] }),
-      priceInCents: cents('Price'),
-      originPriceInCents: cents('Price struck through'),
-      salesCount: z.string(),
-      hasDiscount: z.boolean().meta({ description: 'Whether it sells for less than its price.' }),
-      discountPriceInCents: cents('What it sells for now; the price where there is no discount'),
-    }),
-  ),
-  page: integer().min(1),
-  size: integer().meta({ description: 'Always 20.' }),
-  totalPage: integer().min(0),
-  totalCount: integer().min(0),
-})
+export const imageSearchResult = named(
+  'ImageSearchResult',
+  z.object({
+    goodsList: z.array(
+      named(
+        'FoundGoods',
+        z.object({
+          goodsId: z.string(),
+          goodsTitle: z.string(),
+          goodsDetailUrl: shownAddress(),
+          goodsPicUrl: shownAddress(),
+          goodsSource: integer(),
+          price: z.string().meta({ description: 'Price, yuan, two decimals', examples: ['12.50'] }),
+          priceInCents: cents('Price'),
+          originPriceInCents: cents('Price struck through'),
+          salesCount: z.string(),
+          hasDiscount: z.boolean().meta({ description: 'Whether it sells for less than its price.' }),
+          discountPriceInCents: cents('What it sells for now; the price where there is no discount'),
+        }),
+      ),
+    ),
+    page: integer().min(1),
+    size: integer().meta({ description: 'Always 20.' }),
+    totalPage: integer().min(0),
+    totalCount: integer().min(0),
+  }),
+)
 
 /** Shows what a marketplace found; text prices and flags are made from the cents, so that they agree. */
 export function toImageSearchResult(

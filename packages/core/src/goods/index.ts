@@ -8,7 +8,7 @@ export {
   otherExampleShop,
 } from './example-goods.js'
 export type { ExampleGoods } from './example-goods.js'
-export { purchaseSources } from './goods-channel.js'
+export { purchaseSourceNames } from './goods-channel.js'
 export type {
   FoundGoodsPage,
   GoodsChannel,

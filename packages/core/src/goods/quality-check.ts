@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
+import { codes } from '../http/input/codes.js'
 import {
   dateTimeOutput,
   integer,
-  integerOf,
   localDateTimeOutput,
   numericId,
   optionalText,
@@ -13,8 +13,9 @@ import { optionalWebAddress, shownAddresses, webAddress } from '../http/input/we
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { adminDateTime, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import type { GoodsReference } from './goods.js'
-import { goodsSources } from './goods-channel.js'
+import { goodsSourceNames } from './goods-channel.js'
 
 const measure = (unit: string) =>
   z
@@ -23,16 +24,19 @@ const measure = (unit: string) =>
     .meta({ description: unit, examples: ['30'] })
 
 /** The specification's QcDetail: never with the inspector or the photographer. */
-export const qcDetail = z.object({
-  goodsId: z.string(),
-  qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
-  length: measure('cm'),
-  width: measure('cm'),
-  height: measure('cm'),
-  weight: measure('g'),
-  volume: measure('cm3'),
-  completionTime: dateTimeOutput(),
-})
+export const qcDetail = named(
+  'QualityCheck',
+  z.object({
+    goodsId: z.string(),
+    qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
+    length: measure('cm'),
+    width: measure('cm'),
+    height: measure('cm'),
+    weight: measure('g'),
+    volume: measure('cm3'),
+    completionTime: dateTimeOutput(),
+  }),
+)
 
 /** A quality check as partners may see it. */
 export type QualityCheck = z.input<typeof qcDetail>
@@ -42,7 +46,7 @@ const measureInput = () => optionalText(32)
 /** What operations record of a quality check. */
 export const qcRecordInput = z.object({
   goodsId: requiredText(64),
-  source: integerOf(goodsSources),
+  source: codes(...goodsSourceNames),
   skuId: optionalText(64),
   goodsName: optionalText(500),
   localGoodsName: optionalText(500),

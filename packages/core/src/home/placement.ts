@@ -1,4 +1,5 @@
-import { integer, integerOf, localDateTimeOutput, MAX_INT32 } from '../http/input/fields.js'
+import { codes, noted } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, MAX_INT32 } from '../http/input/fields.js'
 import type { Refuse } from '../http/input/member-rules.js'
 import { adminDateTime } from '../http/input/query.js'
 import { ENABLED, keptStatus } from '../auth/index.js'
@@ -17,9 +18,16 @@ export const TERMINAL_TYPES = [ALL_TERMINALS, H5, PC, APP, APP_AND_H5] as const
 export const REAL_TERMINALS = [H5, PC, APP] as const
 
 export const terminalTypeInput = () =>
-  integerOf(TERMINAL_TYPES)
-    .default(ALL_TERMINALS)
-    .meta({ description: '0 all, 20 H5, 21 PC, 31 APP, 3120 APP and H5; 0 where absent' })
+  noted(
+    codes(
+      [ALL_TERMINALS, 'ALL', 'All'],
+      [H5, 'H5', 'H5'],
+      [PC, 'PC', 'PC'],
+      [APP, 'APP', 'APP'],
+      [APP_AND_H5, 'APP_AND_H5', 'APP and H5'],
+    ),
+    '; 0 where absent',
+  ).default(ALL_TERMINALS)
 
 /** Where in the list it stands. */
 export const sortInput = () => integer().min(0).max(MAX_INT32).meta({ description: 'Smaller comes first.' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import { integer, integerOf, numericId, requiredText } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, numericId, requiredText } from '../http/input/fields.js'
 import { rules } from '../http/input/member-rules.js'
 import { isWebAddress } from '../http/input/web-address.js'
 import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
@@ -20,7 +21,7 @@ export const searchKeywordInput = z
   .object({
     keyword: requiredText(64).meta({ description: 'The term that is looked for' }),
     displayKeyword: requiredText(32).meta({ description: 'What the visitor reads' }),
-    action: integerOf([1, OPEN_ADDRESS]).meta({ description: '1 search the keyword, 2 jump to a URL' }),
+    action: codes([1, 'SEARCH', 'Search the keyword'], [OPEN_ADDRESS, 'OPEN_ADDRESS', 'Jump to a URL']),
     actionData: requiredText(MAX_ACTION_DATA).meta({
       description:
         'With action 1 the search term; with action 2 an http(s) URL, or a path of the shop that begins with /',

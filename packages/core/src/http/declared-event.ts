@@ -4,7 +4,9 @@ import type { z } from 'zod'
 export interface DeclaredEvent {
   /** `{domain}.{object}.{what happened}`. */
   readonly type: string
+  /** A title of at most six words. */
   readonly summary: string
+  readonly description?: string
   /** Without it an application neither receives nor lists the event. */
   readonly scope: string
   /** `client`: the application that it names. `member`: every application with an enabled binding of the member. */

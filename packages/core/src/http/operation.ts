@@ -12,7 +12,9 @@ export interface OperationDefinition<Body extends z.ZodType, Data extends z.ZodT
   readonly path: `/open-api/${string}`
   /** One of the 29 scopes. */
   readonly scope: string
+  /** A title of at most six words. */
   readonly summary: string
+  /** What it promises. */
   readonly description?: string
   readonly body: Body
   /** Shapes the answer: what it does not declare does not leave, instants become text. */

@@ -16,7 +16,8 @@ const example = { invoiceNo: 'V20260910120000K7PQ4XW2MZ9C', bagOrderNos: ['B2026
 
 const invoiceReady = defineEvent({
   type: 'order.invoice.ready',
-  summary: 'The file of an invoice is there',
+  summary: 'An invoice is ready',
+  description: 'The file of an invoice is there.',
   data: invoiceData,
   example: { key: example.invoiceNo, data: { ...example, status: invoiceStatus.SUCCESS } },
 })

@@ -5,6 +5,7 @@ import { revisionOutput } from '../http/admin-api/revision.js'
 import { nullableAddress } from '../http/input/web-address.js'
 import { queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import { invoiceLifecycle, invoiceStatus } from './invoice-lifecycle.js'
 
 /** Languages that an invoice is written in; every other becomes the first. */
@@ -45,19 +46,22 @@ export const hasLostFile = ({ status, fileKey }: InvoiceRow): boolean =>
   status === invoiceStatus.SUCCESS && fileKey === null
 
 /** An invoice as the partner that created it sees it. */
-export const invoiceOutput = z.object({
-  invoiceNo: z.string(),
-  bagOrderNos: z.array(z.string()),
-  status: integer().meta({ description: invoiceLifecycle.legend }),
-  fileUrl: nullableAddress().meta({
-    description: 'Made for this answer, good until fileExpireTime; null unless status is 1.',
+export const invoiceOutput = named(
+  'Invoice',
+  z.object({
+    invoiceNo: z.string(),
+    bagOrderNos: z.array(z.string()),
+    status: integer().meta({ description: invoiceLifecycle.legend }),
+    fileUrl: nullableAddress().meta({
+      description: 'Made for this answer, good until fileExpireTime; null unless status is 1.',
+    }),
+    fileName: z.string().nullable(),
+    fileExpireTime: dateTimeOutput().nullable(),
+    failReason: z.string().nullable(),
+    createTime: dateTimeOutput(),
+    finishTime: dateTimeOutput().nullable(),
   }),
-  fileName: z.string().nullable(),
-  fileExpireTime: dateTimeOutput().nullable(),
-  failReason: z.string().nullable(),
-  createTime: dateTimeOutput(),
-  finishTime: dateTimeOutput().nullable(),
-})
+)
 
 /** What a client asks for. */
 export interface NewInvoice {

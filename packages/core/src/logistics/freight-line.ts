@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
-import {
-  integer,
-  integerOf,
-  localDateTimeOutput,
-  MAX_INT32,
-  numericId,
-  optionalText,
-  requiredText,
-} from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
@@ -33,7 +26,7 @@ const members = z.object({
     .meta({ description: 'Names by language; for others the name is translated by machine.' }),
   icon: optionalWebAddress().meta({ description: 'URL' }),
   referenceTime: optionalText(64).meta({ description: 'How long a parcel takes, as partners show it' }),
-  billingType: integerOf([1, 2]).meta({ description: '1 actual weight, 2 volumetric weight' }),
+  billingType: codes([1, 'ACTUAL_WEIGHT', 'Actual weight'], [2, 'VOLUMETRIC_WEIGHT', 'Volumetric weight']),
   status: keptStatus(),
   sort: integer().min(0).max(MAX_INT32).default(0).meta({ description: 'Smaller comes first.' }),
   countries: z

@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.js'
 import { integer, numericId } from '../http/input/fields.js'
 import { nullableAddress } from '../http/input/web-address.js'
 import type { RequestContext } from '../http/context.js'
+import { named } from '../http/named-schema.js'
 import { CountryLines } from './country-lines.js'
 import { estimateFreight } from './estimate-freight.js'
 import { countryCode } from './freight-fields.js'
@@ -25,15 +26,18 @@ export const freightQuestion = z.object({
 export type FreightQuestion = z.output<typeof freightQuestion>
 
 /** The specification's FreightLine. */
-export const freightLine = z.object({
-  id: numericId(),
-  lineUUid: z.string(),
-  lineName: z.string().meta({ description: 'In the language, where it can be had; otherwise in English.' }),
-  icon: nullableAddress().meta({ description: 'URL' }),
-  referenceTime: z.string().nullable().meta({ description: 'How long a parcel takes' }),
-  totalFee: integer().meta({ description: 'CNY cents, without promotions' }),
-  billingType: integer().meta({ description: '1 actual weight, 2 volumetric weight' }),
-})
+export const freightLine = named(
+  'FreightEstimate',
+  z.object({
+    id: numericId(),
+    lineUUid: z.string(),
+    lineName: z.string().meta({ description: 'In the language, where it can be had; otherwise in English.' }),
+    icon: nullableAddress().meta({ description: 'URL' }),
+    referenceTime: z.string().nullable().meta({ description: 'How long a parcel takes' }),
+    totalFee: integer().meta({ description: 'CNY cents, without promotions' }),
+    billingType: integer().meta({ description: '1 actual weight, 2 volumetric weight' }),
+  }),
+)
 
 /** What estimating needs. */
 export interface FreightParts {

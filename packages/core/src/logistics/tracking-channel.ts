@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { isShowableAnywhere } from '../kernel/civil-time.js'
 
 /** 1 inside China, from the shop to the warehouse; 2 international, from the warehouse to the member. */
-export const trackingTypes = [1, 2] as const
-type TrackingType = (typeof trackingTypes)[number]
+export const trackingTypeNames = [
+  [1, 'DOMESTIC', 'Domestic'],
+  [2, 'INTERNATIONAL', 'International'],
+] as const
+type TrackingType = (typeof trackingTypeNames)[number][0]
 
 /** Where a parcel can stand. A channel tells its carrier's own words as one of these. */
 export const trackingStatuses = ['PENDING', 'IN_TRANSIT', 'DELIVERING', 'DELIVERED', 'EXCEPTION'] as const

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { dateTimeOutput, integerOf, requiredText, textFilter } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { dateTimeOutput, requiredText, textFilter } from '../http/input/fields.js'
 import { languageTag } from '../http/language-tag.js'
 import { nullableAddress } from '../http/input/web-address.js'
-import { domesticExtras, internationalExtras, trackingStatuses, trackingTypes } from './tracking-channel.js'
+import { named } from '../http/named-schema.js'
+import { domesticExtras, internationalExtras, trackingStatuses, trackingTypeNames } from './tracking-channel.js'
 import type { CarrierTrack, TrackingStatus } from './tracking-channel.js'
 
 const trim = (text: string): string => text.trim()
@@ -18,7 +20,7 @@ export const trackingQuestion = z.object({
   trackingNo: requiredText(64)
     .transform(trim)
     .meta({ examples: ['YT2026091012345'] }),
-  type: integerOf(trackingTypes).meta({ description: '1 domestic, 2 international' }),
+  type: codes(...trackingTypeNames),
   carrierName: textFilter(64)
     .transform((name) => name?.trim())
     .nullish()
@@ -31,12 +33,15 @@ export type TrackingQuestion = z.output<typeof trackingQuestion>
 
 const status = () => z.enum(trackingStatuses)
 
-const trackItem = z.object({
-  currentPosition: z.string().nullable(),
-  content: z.string(),
-  trackDate: dateTimeOutput(),
-  status: status(),
-})
+const trackItem = named(
+  'TrackingEvent',
+  z.object({
+    currentPosition: z.string().nullable(),
+    content: z.string(),
+    trackDate: dateTimeOutput(),
+    status: status(),
+  }),
+)
 
 const common = {
   trackingNo: z.string(),
@@ -48,8 +53,35 @@ const common = {
 
 /** The specification's TrackingResult; each type has its own extras. */
 export const trackingResult = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal(1), ...domesticExtras.shape }),
-  z.object({ ...common, type: z.literal(2), ...internationalExtras.shape, trackUrl: nullableAddress() }),
+  named('DomesticTracking', z.object({ ...common, type: z.literal(1), ...domesticExtras.shape })),
+  named(
+    'InternationalTracking',
+    z.object({ ...common, type: z.literal(2), ...internationalExtras.shape, trackUrl: nullableAddress() }),
+    {
+      trackingNo: 'INTL2026091012345',
+      type: 2,
+      status: 'IN_TRANSIT',
+      trackContent: 'Left the airport',
+      trackDate: '2026-09-10 12:00:00',
+      trackItems: [
+        {
+          currentPosition: 'Sydney',
+          content: 'Left the airport',
+          trackDate: '2026-09-10 12:00:00',
+          status: 'IN_TRANSIT',
+        },
+      ],
+      logisticsOrderNo: 'LO-2026-1',
+      expressNo: 'EX-2026-1',
+      lastMileTrackingNo: null,
+      supplierCode: 'EXAMPLE',
+      supplierName: 'Example Logistics',
+      logisticsLineName: 'Air, tax included',
+      trackUrl: null,
+      shipCountry: 'CN',
+      country: 'AU',
+    },
+  ),
 ])
 
 /** What partners are answered: another shape for each type of tracking number. */

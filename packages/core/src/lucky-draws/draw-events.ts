@@ -6,7 +6,8 @@ import type { NewEvent } from '../events/index.js'
 
 const drawWon = defineEvent({
   type: 'promotion.draw.won',
-  summary: 'A member won a prize of a lucky draw',
+  summary: 'A member won a prize',
+  description: 'A member won a prize of a lucky draw.',
   data: z.object({
     luckyDrawId: numericId(),
     prizeId: numericId(),

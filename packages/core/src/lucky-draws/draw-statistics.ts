@@ -26,7 +26,7 @@ export const drawStatistics = z.object({
   days: z
     .array(
       z.object({
-        day: z.string().meta({ description: 'yyyy-MM-dd, Asia/Shanghai' }),
+        day: z.string().meta({ description: 'yyyy-MM-dd, Asia/Shanghai', pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }),
         drawCount: many(),
         winCount: many(),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import { integer, integerOf, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { codes, noted } from '../http/input/codes.js'
+import { integer, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
@@ -37,9 +38,10 @@ export const luckyDrawInput = z
     name: requiredText(64),
     startTime: adminDateTime(),
     endTime: adminDateTime().meta({ description: 'Over at this instant.' }),
-    prizeDisplayMode: integerOf([SHOWN_BEFORE, 2]).meta({
-      description: '1 prizes shown before the draw, 2 revealed after it',
-    }),
+    prizeDisplayMode: codes(
+      [SHOWN_BEFORE, 'SHOWN_BEFORE', 'Prizes shown before the draw'],
+      [2, 'REVEALED_AFTER', 'Revealed after it'],
+    ),
     displayPrizeCount: integer().min(0).max(MAX_PRIZES_SHOWN).meta({
       description:
         'How many prizes are shown: 0 = all, else the winner, those of fixedDisplay, and random ones up to this number.',
@@ -52,9 +54,16 @@ export const luckyDrawInput = z
       description:
         'The numbers follow from a seed whose digest is shown from the publication on, and which is shown when the lucky draw is closed. Fixed once it was published; false when absent on create, an update that lacks it keeps it.',
     }),
-    status: keptMember(integerOf([luckyDrawStatus.DRAFT, luckyDrawStatus.PUBLISHED, luckyDrawStatus.CLOSED])).meta({
-      description: '0 draft, 1 published, 2 closed. 0 when absent on create; an update that lacks it keeps it.',
-    }),
+    status: keptMember(
+      noted(
+        codes(
+          [luckyDrawStatus.DRAFT, 'DRAFT', 'Draft'],
+          [luckyDrawStatus.PUBLISHED, 'PUBLISHED', 'Published'],
+          [luckyDrawStatus.CLOSED, 'CLOSED', 'Closed'],
+        ),
+        '. 0 when absent on create; an update that lacks it keeps it.',
+      ),
+    ),
   })
   .refine(({ startTime, endTime }) => startTime < endTime, {
     path: ['endTime'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { codesOf, noted } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
 import type { BagOrderRow } from './bag-order.js'
 import { bagOrderLifecycle } from './bag-order-lifecycle.js'
@@ -26,9 +27,7 @@ const cents = () => integer().min(0).max(MAX_CENTS)
 /** A bag order that operations enter. */
 export const bagOrderInput = z.object({
   userId: numericId(),
-  status: integerOf(bagOrderLifecycle.codes).meta({
-    description: '0 unpaid to 10 closed; 1 to 8 are paid now, with payAmount.',
-  }),
+  status: noted(codesOf(bagOrderLifecycle), '; 1 to 8 are paid now, with payAmount.'),
   outboundOrderNo: optionalText(64),
   goodsQty: measure('Pieces'),
   goodsTotalAmount: cents()

@@ -59,7 +59,8 @@ const bagOrderStatusChanged = defineEvent({
 
 const bagOrderRefunded = defineEvent({
   type: 'order.bag.refunded',
-  summary: 'Part of what was paid for a bag order was given back',
+  summary: 'A bag order was refunded',
+  description: 'Part of what was paid for a bag order was given back.',
   data: z.object({
     bagOrderNo: z.string(),
     status: bagStatusNumber(),

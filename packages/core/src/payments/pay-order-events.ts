@@ -41,14 +41,17 @@ const payOrderPaid = defineEvent({
 
 const payOrderClosed = defineEvent({
   type: 'pay.order.closed',
-  summary: 'A payment order was closed without having been paid',
+  summary: 'A payment order was closed',
+  description: 'It had not been paid.',
   data: payOrderData,
   example: example(CLOSED, PENDING),
 })
 
 const payOrderRefundRequired = defineEvent({
   type: 'pay.order.refund_required',
-  summary: 'A closed payment order was paid after all, with a newer one in its place: the payer has to get it back',
+  summary: 'A refund is required',
+  description:
+    'A closed payment order was paid after all, with a newer one in its place: the payer has to get it back.',
   data: payOrderData,
   example: example(CLOSED, CLOSED),
 })

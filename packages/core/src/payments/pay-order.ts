@@ -4,6 +4,7 @@ import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js
 import { revisionOutput } from '../http/admin-api/revision.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { nullableAddress } from '../http/input/web-address.js'
+import { named } from '../http/named-schema.js'
 import type { PayOrderTrigger } from './pay-order-lifecycle.js'
 import { payOrderLifecycle, payOrderStatus } from './pay-order-lifecycle.js'
 import { PAY_CURRENCY } from './payment-channel.js'
@@ -192,29 +193,35 @@ const statusNumber = () => integer().meta({ description: payOrderLifecycle.legen
 const currency = () => z.literal(PAY_CURRENCY)
 
 /** PaymentOrder of the specification. */
-export const paymentOrder = z.object({
-  paid: paidFlag(),
-  status: statusNumber(),
-  paidTime: localDateTimeOutput().nullable(),
-  orderNo: z.string().meta({ description: 'Platform number' }),
-  outOrderNo: z.string().meta({ description: 'Caller number' }),
-  paymentOrderId: channelNumber(),
-  payAmount: usdOutput(),
-  payCurrency: currency(),
-})
+export const paymentOrder = named(
+  'PaymentOrderState',
+  z.object({
+    paid: paidFlag(),
+    status: statusNumber(),
+    paidTime: localDateTimeOutput().nullable(),
+    orderNo: z.string().meta({ description: 'Platform number' }),
+    outOrderNo: z.string().meta({ description: 'Caller number' }),
+    paymentOrderId: channelNumber(),
+    payAmount: usdOutput(),
+    payCurrency: currency(),
+  }),
+)
 
 /** The same in lists. */
-export const listedPaymentOrder = paymentOrder.extend({ createTime: localDateTimeOutput() })
+export const listedPaymentOrder = named('PaymentOrder', paymentOrder.extend({ createTime: localDateTimeOutput() }))
 
 /** What creating an order answers. */
-export const createdPaymentOrder = z.object({
-  orderNo: z.string().meta({ description: 'Platform number' }),
-  outOrderNo: z.string().meta({ description: 'Caller number' }),
-  paymentOrderId: channelNumber(),
-  paymentUrl: nullableAddress().meta({ description: 'Where the payer is sent to' }),
-  payAmount: usdOutput(),
-  payCurrency: currency(),
-})
+export const createdPaymentOrder = named(
+  'CreatedPaymentOrder',
+  z.object({
+    orderNo: z.string().meta({ description: 'Platform number' }),
+    outOrderNo: z.string().meta({ description: 'Caller number' }),
+    paymentOrderId: channelNumber(),
+    paymentUrl: nullableAddress().meta({ description: 'Where the payer is sent to' }),
+    payAmount: usdOutput(),
+    payCurrency: currency(),
+  }),
+)
 
 /** A payment order as administrators see it. */
 export const payOrderView = z.object({

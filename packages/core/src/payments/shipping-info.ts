@@ -1,29 +1,43 @@
 import { z } from 'zod'
 import { isFilled } from '../kernel/filled-text.js'
 import { optionalText } from '../http/input/fields.js'
+import { named } from '../http/named-schema.js'
 import type { PhoneNumbers, SplitPhone } from './phone-numbers.js'
 
 const MAX_ADDRESS_LINE = 500
 
 /** Where a payer's goods go, as a partner sends it: of the right types, but not necessarily complete. */
-export const shippingInfoInput = z.object({
-  firstName: optionalText(),
-  lastName: optionalText(),
-  country: optionalText().meta({ description: 'ISO 3166-1 alpha-2.', examples: ['GB'] }),
-  addressLine: optionalText(MAX_ADDRESS_LINE),
-  city: optionalText(),
-  zipcode: optionalText(),
-  phone: optionalText().meta({ description: 'E.164 allowed; it is split.', examples: ['+44 7700 900123'] }),
-  email: optionalText(),
-  callingCode: optionalText().meta({
-    description: 'Without +; derived from callingCodeCountry or country when omitted.',
-    examples: ['44'],
+export const shippingInfoInput = named(
+  'ShippingInfo',
+  z.object({
+    firstName: optionalText(),
+    lastName: optionalText(),
+    country: optionalText().meta({ description: 'ISO 3166-1 alpha-2.', examples: ['GB'] }),
+    addressLine: optionalText(MAX_ADDRESS_LINE),
+    city: optionalText(),
+    zipcode: optionalText(),
+    phone: optionalText().meta({ description: 'E.164 allowed; it is split.', examples: ['+44 7700 900123'] }),
+    email: optionalText(),
+    callingCode: optionalText().meta({
+      description: 'Without +; derived from callingCodeCountry or country when omitted.',
+      examples: ['44'],
+    }),
+    callingCodeCountry: optionalText().meta({
+      description: 'ISO 3166-1 alpha-2; country when omitted.',
+      examples: ['GB'],
+    }),
   }),
-  callingCodeCountry: optionalText().meta({
-    description: 'ISO 3166-1 alpha-2; country when omitted.',
-    examples: ['GB'],
-  }),
-})
+  {
+    firstName: 'Ana',
+    lastName: 'Example',
+    country: 'GB',
+    addressLine: '1 Example Street',
+    city: 'London',
+    zipcode: 'SW1A 1AA',
+    phone: '07700 900123',
+    email: 'ana@example.com',
+  },
+)
 
 /** Where the goods go, as a partner sends it; what is incomplete is not passed on and is no error. */
 export type ShippingInfoInput = z.output<typeof shippingInfoInput>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { integer, integerOf, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import type { ReadOnlyRows } from '../http/admin-api/read-only-resource.js'
 import { queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
@@ -21,9 +22,11 @@ export const pointExchangeView = z.object({
   memberDiscountId: numericId().nullable().meta({ description: 'The discount that it brought' }),
   balance: integer().meta({ description: 'The points that the member had after it' }),
   requestId: z.string().nullable(),
-  status: integerOf([exchangeStatus.PENDING, exchangeStatus.SUCCESS, exchangeStatus.FAILED]).meta({
-    description: '1 pending, 2 success, 3 failed',
-  }),
+  status: codes(
+    [exchangeStatus.PENDING, 'PENDING', 'Pending'],
+    [exchangeStatus.SUCCESS, 'SUCCESS', 'Success'],
+    [exchangeStatus.FAILED, 'FAILED', 'Failed'],
+  ),
   createTime: localDateTimeOutput(),
 })
 

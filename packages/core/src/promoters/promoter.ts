@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ApiError } from '../kernel/errors.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
-import { integer, integerOf, localDateTimeOutput, MAX_INT32, numericId, optionalText } from '../http/input/fields.js'
+import { codes, codesOf } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { refuseParameter } from '../http/input/validation.js'
@@ -14,16 +15,17 @@ import type { PromoterStatus } from './promoter-lifecycle.js'
 export const PROMOTER_PATH = '/admin-api/promotion/promoter'
 
 /** The schema of a promoter's status in requests. */
-export const promoterStatus = () => integerOf(promoterLifecycle.codes).meta({ description: promoterLifecycle.legend })
+export const promoterStatus = () => codesOf(promoterLifecycle)
 
 const BY_LEVEL = 1
 const FIXED = 2
 
 /** The schema of where a promoter's bonus rate comes from: the level's, or his own. */
 export const bonusType = () =>
-  integerOf([BY_LEVEL, FIXED]).meta({
-    description: '1 the rate of the growth level, bonusRate is ignored; 2 bonusRate',
-  })
+  codes(
+    [BY_LEVEL, 'BY_LEVEL', 'The rate of the growth level, bonusRate is ignored'],
+    [FIXED, 'FIXED', 'The rate of bonusRate'],
+  )
 
 /** The schema of a level's number; level 1 needs no row. */
 export const promoterLevelNumber = () => integer().min(1).max(MAX_INT32)

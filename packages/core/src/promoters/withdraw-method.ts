@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { maskAllButEnd } from '../http/mask.js'
 import { queryId, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 const BANK_TRANSFER = 2
@@ -30,9 +32,13 @@ function parsesWhereJson(text: string): boolean {
 export const withdrawMethodInput = z
   .object({
     promoterId: promoterIdMember(),
-    accountType: integerOf([1, 2, 3, 4, 5]).meta({
-      description: '1 payment service, 2 bank transfer, 3 platform wallet, 4 stablecoin, 5 exchange',
-    }),
+    accountType: codes(
+      [1, 'PAYMENT_SERVICE', 'Payment service'],
+      [2, 'BANK_TRANSFER', 'Bank transfer'],
+      [3, 'PLATFORM_WALLET', 'Platform wallet'],
+      [4, 'STABLECOIN', 'Stablecoin'],
+      [5, 'EXCHANGE', 'Exchange'],
+    ),
     accountTypeCode: z.enum(ACCOUNT_TYPES),
     accountNumber: optionalText(128).meta({ description: 'Required but for accountType 3.' }),
     accountUsername: optionalText(128).meta({ description: 'The payee’s name; required for accountType 2.' }),
@@ -79,11 +85,14 @@ const masked = (description: string) =>
 export const withdrawMethodView = z.object(members)
 
 /** A withdrawal method as pages and the operate log show it: only the ends of the account number and detail. */
-export const maskedWithdrawMethodView = z.object({
-  ...members,
-  accountNumber: masked('Only the last four digits.').nullable(),
-  accountDetail: masked('Only the last four characters.'),
-})
+export const maskedWithdrawMethodView = named(
+  'MaskedWithdrawMethod',
+  z.object({
+    ...members,
+    accountNumber: masked('Only the last four digits.').nullable(),
+    accountDetail: masked('Only the last four characters.'),
+  }),
+)
 
 /** A withdrawal method with its whole number and detail; pages mask both. */
 export type WithdrawMethodRow = z.input<typeof withdrawMethodView>

@@ -13,21 +13,24 @@ const numbers = { orderNo: 'M20260910120000T8XGK6DZYHPA', outOrderNo: 'shop-orde
 
 const purchasePaid = defineEvent({
   type: 'order.purchase.paid',
-  summary: 'A purchase was paid from the member’s wallet',
+  summary: 'A purchase was paid',
+  description: 'A purchase was paid from the member’s wallet.',
   data: purchaseData.extend({ payAmount: integer().meta({ description: 'CNY cents' }) }),
   example: { key: numbers.orderNo, data: { ...numbers, payAmount: 35_190 } },
 })
 
 const purchaseExpired = defineEvent({
   type: 'order.purchase.expired',
-  summary: 'A purchase was not paid in time',
+  summary: 'A purchase expired',
+  description: 'A purchase was not paid in time.',
   data: purchaseData,
   example: { key: numbers.orderNo, data: numbers },
 })
 
 const purchaseCancelled = defineEvent({
   type: 'order.purchase.cancelled',
-  summary: 'Everything of an unpaid purchase was cancelled',
+  summary: 'A purchase was cancelled',
+  description: 'Everything of an unpaid purchase was cancelled.',
   data: purchaseData,
   example: { key: numbers.orderNo, data: numbers },
 })

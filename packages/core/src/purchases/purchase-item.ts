@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { integer, integerOf, optionalText, requiredText } from '../http/input/fields.js'
-import { exampleGoods, purchaseSources } from '../goods/index.js'
+import { codes } from '../http/input/codes.js'
+import { integer, optionalText, requiredText } from '../http/input/fields.js'
+import { named } from '../http/named-schema.js'
+import { exampleGoods, purchaseSourceNames } from '../goods/index.js'
 
 const MAX_ITEMS = 100
 const MAX_QTY = 9999
@@ -15,19 +17,19 @@ export const examplePurchaseItem = {
 } as const
 
 /** One line of what a partner wants to buy. Prices that it sends are not read: they are taken live. */
-const purchaseItem = z.object({
-  platformChannel: integerOf(purchaseSources).meta({
-    description: '1 marketplace A, 2 marketplace B, 3 marketplace C, 5 marketplace E',
-    type: 'integer',
+const purchaseItem = named(
+  'PurchaseItem',
+  z.object({
+    platformChannel: codes(...purchaseSourceNames),
+    goodsId: requiredText(64).meta({ examples: [exampleGoods.goodsId] }),
+    skuId: requiredText(64).meta({ examples: [exampleGoods.skuId] }),
+    qty: integer()
+      .min(1)
+      .max(MAX_QTY)
+      .meta({ examples: [2] }),
+    remarks: optionalText(MAX_REMARKS),
   }),
-  goodsId: requiredText(64).meta({ examples: [exampleGoods.goodsId] }),
-  skuId: requiredText(64).meta({ examples: [exampleGoods.skuId] }),
-  qty: integer()
-    .min(1)
-    .max(MAX_QTY)
-    .meta({ examples: [2] }),
-  remarks: optionalText(MAX_REMARKS),
-})
+)
 
 /** A line that a partner orders, checked; prices that it sends are not read. */
 export type PurchaseItem = z.output<typeof purchaseItem>

@@ -3,6 +3,7 @@ import { ApiError } from '../kernel/errors.js'
 import { dateTimeOutput, integer } from '../http/input/fields.js'
 import { shownAddress } from '../http/input/web-address.js'
 import type { PartnerContext } from '../http/context.js'
+import { named } from '../http/named-schema.js'
 import { orderItemLifecycle, orderItemStatus } from '../orders/index.js'
 import type { OrderItemRepository, OrderItemRow } from '../orders/index.js'
 import { purchaseLifecycle, refStatus } from './purchase-lifecycle.js'
@@ -13,48 +14,57 @@ import type { SubOrderRepository } from './sub-order.js'
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 const text = () => z.string().nullable()
 
-const purchasedItem = z.object({
-  orderItemNo: z.string(),
-  goodsId: z.string(),
-  skuId: z.string(),
-  goodsName: z.string(),
-  specName: z.string(),
-  imagePath: shownAddress(),
-  qty: integer(),
-  price: cents('Of one piece, as it was quoted'),
-  actualPrice: cents('Of one piece, as it is charged'),
-  freightFee: cents('Domestic freight of the line'),
-  status: integer().meta({ description: 'The specification’s order item status' }),
-  carrierName: text(),
-  expressNo: text(),
-})
-
-const purchasedFromShop = z.object({
-  orderNo: z.string().meta({ description: 'Of the sub-order' }),
-  shopId: text().meta({ description: 'Null for goods of a marketplace that names no shop.' }),
-  shopName: z.string(),
-  localShopName: z.string(),
-  platformChannel: integer(),
-  status: integer().meta({
-    description: 'The lowest one among its items that are neither cancelled, closed nor refunded.',
+const purchasedItem = named(
+  'PurchasedItem',
+  z.object({
+    orderItemNo: z.string(),
+    goodsId: z.string(),
+    skuId: z.string(),
+    goodsName: z.string(),
+    specName: z.string(),
+    imagePath: shownAddress(),
+    qty: integer(),
+    price: cents('Of one piece, as it was quoted'),
+    actualPrice: cents('Of one piece, as it is charged'),
+    freightFee: cents('Domestic freight of the line'),
+    status: integer().meta({ description: 'The specification’s order item status' }),
+    carrierName: text(),
+    expressNo: text(),
   }),
-  statusDesc: z.string(),
-  goodsAmount: cents('Goods'),
-  freightAmount: cents('Domestic freight'),
-  payAmount: cents('Both'),
-  supplementAmount: cents('Supplements that are not cancelled'),
-  createTime: dateTimeOutput(),
-  payTime: dateTimeOutput().nullable(),
-  items: z.array(purchasedItem),
-})
+)
+
+const purchasedFromShop = named(
+  'SubOrder',
+  z.object({
+    orderNo: z.string().meta({ description: 'Of the sub-order' }),
+    shopId: text().meta({ description: 'Null for goods of a marketplace that names no shop.' }),
+    shopName: z.string(),
+    localShopName: z.string(),
+    platformChannel: integer(),
+    status: integer().meta({
+      description: 'The lowest one among its items that are neither cancelled, closed nor refunded.',
+    }),
+    statusDesc: z.string(),
+    goodsAmount: cents('Goods'),
+    freightAmount: cents('Domestic freight'),
+    payAmount: cents('Both'),
+    supplementAmount: cents('Supplements that are not cancelled'),
+    createTime: dateTimeOutput(),
+    payTime: dateTimeOutput().nullable(),
+    items: z.array(purchasedItem),
+  }),
+)
 
 /** The specification's PurchaseOrderView. */
-export const purchaseOrderView = z.object({
-  paymentId: text().meta({ description: 'Null unless refStatus is 1.' }),
-  payAmount: integer().nullable().meta({ description: 'CNY cents; null unless refStatus is 1.' }),
-  refStatus: integer().meta({ description: purchaseLifecycle.legend }),
-  orders: z.array(purchasedFromShop).meta({ description: 'A sub-order for each shop; none unless refStatus is 1.' }),
-})
+export const purchaseOrderView = named(
+  'Purchase',
+  z.object({
+    paymentId: text().meta({ description: 'Null unless refStatus is 1.' }),
+    payAmount: integer().nullable().meta({ description: 'CNY cents; null unless refStatus is 1.' }),
+    refStatus: integer().meta({ description: purchaseLifecycle.legend }),
+    orders: z.array(purchasedFromShop).meta({ description: 'A sub-order for each shop; none unless refStatus is 1.' }),
+  }),
+)
 
 /** The repositories that showing a purchase touches. */
 export interface PurchaseQueryStores {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 
@@ -28,11 +29,13 @@ export const exchangeLogInput = z
     couponTemplateId: numericId(),
     userId: numericId(),
     usedTime: adminDateTime(),
-    source: integerOf([SOURCE_ADMIN, SOURCE_PARTNER]).meta({ description: '1 admin-generated, 2 third-party channel' }),
+    source: codes([SOURCE_ADMIN, 'ADMIN', 'Admin-generated'], [SOURCE_PARTNER, 'PARTNER', 'Third-party channel']),
     couponCode: z.string().max(255),
-    exchangeStatus: integerOf([EXCHANGE_PENDING, EXCHANGE_SUCCESS, EXCHANGE_FAILED]).meta({
-      description: '1 pending, 2 success, 3 failed',
-    }),
+    exchangeStatus: codes(
+      [EXCHANGE_PENDING, 'PENDING', 'Pending'],
+      [EXCHANGE_SUCCESS, 'SUCCESS', 'Success'],
+      [EXCHANGE_FAILED, 'FAILED', 'Failed'],
+    ),
     exchangeFailCode: optionalText(64),
     exchangeFailReason: optionalText(500),
     exchangeFailTime: adminDateTime().nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { convertCents } from '../kernel/decimal.js'
 import { dateTimeOutput, integer } from '../http/input/fields.js'
 import { nullableAddress, shownAddresses } from '../http/input/web-address.js'
+import { named } from '../http/named-schema.js'
 import { siteGoodsUrl } from '../goods/index.js'
 import type { QualityCheckOfGoods } from '../goods/index.js'
 import type { ActivePromoter } from '../promoters/index.js'
@@ -11,46 +12,52 @@ const text = () => z.string().nullable()
 const measure = (unit: string) => text().meta({ description: unit, examples: ['30'] })
 
 /** The specification's SpreadsheetQcItem: never with the inspector or the photographer. */
-const spreadsheetQcItem = z.object({
-  goodsId: z.string(),
-  skuId: text(),
-  source: integer(),
-  goodsName: text(),
-  localGoodsName: text(),
-  specName: text(),
-  localSpecName: text(),
-  imagePath: nullableAddress(),
-  goodsDetailUrl: nullableAddress(),
-  qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
-  length: measure('cm'),
-  width: measure('cm'),
-  height: measure('cm'),
-  weight: measure('g'),
-  volume: measure('cm3'),
-  completionTime: dateTimeOutput(),
-})
+const spreadsheetQcItem = named(
+  'SpreadsheetQualityCheck',
+  z.object({
+    goodsId: z.string(),
+    skuId: text(),
+    source: integer(),
+    goodsName: text(),
+    localGoodsName: text(),
+    specName: text(),
+    localSpecName: text(),
+    imagePath: nullableAddress(),
+    goodsDetailUrl: nullableAddress(),
+    qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
+    length: measure('cm'),
+    width: measure('cm'),
+    height: measure('cm'),
+    weight: measure('g'),
+    volume: measure('cm3'),
+    completionTime: dateTimeOutput(),
+  }),
+)
 
 /** The specification's SpreadsheetItem. */
-export const spreadsheetItem = z.object({
-  goodsId: z.string(),
-  goodsTitle: z.string().meta({ description: 'English' }),
-  localGoodsTitle: text().meta({ description: 'Chinese' }),
-  priceInCents: integer().meta({ description: 'CNY cents' }),
-  priceInUsd: text().meta({
-    description: 'USD, two decimals, at the stored rate; null where the platform has none.',
-    examples: ['1.75'],
+export const spreadsheetItem = named(
+  'SpreadsheetItem',
+  z.object({
+    goodsId: z.string(),
+    goodsTitle: z.string().meta({ description: 'English' }),
+    localGoodsTitle: text().meta({ description: 'Chinese' }),
+    priceInCents: integer().meta({ description: 'CNY cents' }),
+    priceInUsd: text().meta({
+      description: 'USD, two decimals, at the stored rate; null where the platform has none.',
+      examples: ['1.75'],
+    }),
+    goodsSource: integer(),
+    goodsPicUrl: nullableAddress(),
+    goodsImageUrlList: shownAddresses().meta({
+      description: 'All images once they are known, otherwise the main image at most.',
+    }),
+    goodsDetailUrl: z.string().meta({ description: 'In-site link that contains rno' }),
+    goodsSaleCount: integer(),
+    goodsSda: text().meta({ description: 'Bound promotion code' }),
+    goodsCategoryCode: text(),
+    qcInfoList: z.array(spreadsheetQcItem).meta({ description: 'At most 5, completed last first' }),
   }),
-  goodsSource: integer(),
-  goodsPicUrl: nullableAddress(),
-  goodsImageUrlList: shownAddresses().meta({
-    description: 'All images once they are known, otherwise the main image at most.',
-  }),
-  goodsDetailUrl: z.string().meta({ description: 'In-site link that contains rno' }),
-  goodsSaleCount: integer(),
-  goodsSda: text().meta({ description: 'Bound promotion code' }),
-  goodsCategoryCode: text(),
-  qcInfoList: z.array(spreadsheetQcItem).meta({ description: 'At most 5, completed last first' }),
-})
+)
 
 /** A row as partners see it, before instants become text. */
 export type SpreadsheetItem = z.input<typeof spreadsheetItem>

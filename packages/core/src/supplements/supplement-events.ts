@@ -25,14 +25,16 @@ const example = {
 
 const supplementCreated = defineEvent({
   type: 'order.supplement.created',
-  summary: 'A paid order was charged a supplement',
+  summary: 'A supplement was charged',
+  description: 'A paid order was charged a supplement.',
   data: supplementData,
   example: { key: example.orderExpensesNo, data: example },
 })
 
 const supplementPaid = defineEvent({
   type: 'order.supplement.paid',
-  summary: 'A supplement was paid from the member’s wallet',
+  summary: 'A supplement was paid',
+  description: 'A supplement was paid from the member’s wallet.',
   data: supplementData.extend({
     autoDebited: z.boolean().meta({ description: 'Whether it was debited without a call of the partner.' }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { integer, integerOf, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { codes } from '../http/input/codes.js'
+import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import { amountInput } from '../wallets/index.js'
@@ -24,12 +25,12 @@ const NEEDED = { error: 'is required with this bizType', params: { zh: '该 bizT
 /** What operations charge after the order was paid. */
 export const supplementInput = z
   .object({
-    bizType: integerOf([supplementBiz.PURCHASE, supplementBiz.BAG]).meta({
-      description: '1 purchase order, 2 bag order',
-    }),
-    expenseType: integerOf([expenseTypes.GOODS, expenseTypes.FREIGHT, expenseTypes.BAG_FREIGHT]).meta({
-      description: '102 goods and 104 freight of a purchase order, 203 freight of a bag order',
-    }),
+    bizType: codes([supplementBiz.PURCHASE, 'PURCHASE', 'Purchase order'], [supplementBiz.BAG, 'BAG', 'Bag order']),
+    expenseType: codes(
+      [expenseTypes.GOODS, 'GOODS', 'Goods of a purchase order'],
+      [expenseTypes.FREIGHT, 'FREIGHT', 'Freight of a purchase order'],
+      [expenseTypes.BAG_FREIGHT, 'BAG_FREIGHT', 'Freight of a bag order'],
+    ),
     amount: amountInput(),
     reason: requiredText(MAX_REASON).meta({ examples: ['Price rose before it was bought'] }),
     orderNo: optionalText(64).meta({ description: 'A sub-order, with bizType 1.' }),

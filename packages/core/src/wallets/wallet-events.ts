@@ -8,7 +8,8 @@ import type { BizType } from './ledger.js'
 
 const memberWalletChanged = defineEvent({
   type: 'member.wallet.changed',
-  summary: 'An entry was booked in a member’s wallet',
+  summary: 'A wallet changed',
+  description: 'An entry was booked in a member’s wallet.',
   data: z.object({
     bizType: integer().meta({ description: 'What was booked, as the ledger has it' }),
     price: integer().meta({ description: 'Added to the wallet, or taken from it where negative; CNY cents' }),

@@ -3,6 +3,7 @@ import { integer, numericId } from '../http/input/fields.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { queryId, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 
 const cents = (description: string) =>
   integer()
@@ -10,11 +11,14 @@ const cents = (description: string) =>
     .meta({ description: `${description}, CNY cents`, examples: [1250] })
 
 /** The specification's WalletBalance. */
-export const walletBalance = z.object({
-  balance: cents('Available'),
-  freezePrice: cents('Frozen'),
-  currencyCode: z.literal('CNY'),
-})
+export const walletBalance = named(
+  'WalletBalance',
+  z.object({
+    balance: cents('Available'),
+    freezePrice: cents('Frozen'),
+    currencyCode: z.literal('CNY'),
+  }),
+)
 
 /** A wallet as the admin API shows it. */
 export const walletView = z.object({

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import { webhookDeliveryLifecycle } from './webhook-delivery-lifecycle.js'
 import type { webhookDeliveryStatus } from './webhook-delivery-lifecycle.js'
 
@@ -22,20 +23,26 @@ export interface AttemptResult {
 }
 
 /** What a test call answers. */
-export const testResult = z.object({
-  statusCode: integer().nullable().meta({ description: 'Null where nothing answered.' }),
-  durationMs: integer(),
-  failure: z.enum(webhookFailures).nullable().meta({ description: 'Null for any 2xx.' }),
-})
+export const testResult = named(
+  'WebhookTest',
+  z.object({
+    statusCode: integer().nullable().meta({ description: 'Null where nothing answered.' }),
+    durationMs: integer(),
+    failure: z.enum(webhookFailures).nullable().meta({ description: 'Null for any 2xx.' }),
+  }),
+)
 
 /** An attempt as it is shown. */
-export const webhookAttemptView = z.object({
-  attemptNo: integer(),
-  statusCode: integer().nullable().meta({ description: 'Null where nothing answered.' }),
-  failure: z.enum(webhookFailures).nullable().meta({ description: 'Null for any 2xx.' }),
-  durationMs: integer(),
-  createTime: localDateTimeOutput(),
-})
+export const webhookAttemptView = named(
+  'WebhookAttempt',
+  z.object({
+    attemptNo: integer(),
+    statusCode: integer().nullable().meta({ description: 'Null where nothing answered.' }),
+    failure: z.enum(webhookFailures).nullable().meta({ description: 'Null for any 2xx.' }),
+    durationMs: integer(),
+    createTime: localDateTimeOutput(),
+  }),
+)
 
 /** An attempt as it is shown. */
 export type WebhookAttemptRow = z.input<typeof webhookAttemptView>
@@ -62,12 +69,15 @@ export const webhookDeliveryView = z.object({
 })
 
 /** A delivery as its application sees it. */
-export const ownDeliveryView = z.object({
-  ...deliveryMembers,
-  dueTime: dateTimeOutput().meta({ description: 'Of the next attempt, while it waits.' }),
-  deliveredTime: dateTimeOutput().nullable(),
-  createTime: dateTimeOutput(),
-})
+export const ownDeliveryView = named(
+  'WebhookDelivery',
+  z.object({
+    ...deliveryMembers,
+    dueTime: dateTimeOutput().meta({ description: 'Of the next attempt, while it waits.' }),
+    deliveredTime: dateTimeOutput().nullable(),
+    createTime: dateTimeOutput(),
+  }),
+)
 
 /** An event on its way to an endpoint. */
 export type WebhookDeliveryRow = z.input<typeof webhookDeliveryView>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
+import { codes, noted } from '../http/input/codes.js'
 import {
   dateTimeOutput,
   integer,
-  integerOf,
   keptMember,
   localDateTimeOutput,
   numericId,
@@ -13,6 +13,7 @@ import {
 } from '../http/input/fields.js'
 import { queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { named } from '../http/named-schema.js'
 import { keptStatus } from '../auth/index.js'
 import { eventNames } from '../events/index.js'
 
@@ -53,10 +54,15 @@ const eventTypes = () =>
     .meta({ description: 'The types that are sent; `*` is all of them, those to come included.' })
 
 const ordering = () =>
-  keptMember(integerOf([webhookOrdering.SUBJECT, webhookOrdering.NONE])).meta({
-    description:
-      '0: an event waits for those of the same subject before it, 1: for none. 0 when absent on create; an update that lacks it keeps it.',
-  })
+  keptMember(
+    noted(
+      codes(
+        [webhookOrdering.SUBJECT, 'SUBJECT', 'An event waits for those of the same subject before it'],
+        [webhookOrdering.NONE, 'NONE', 'An event waits for none'],
+      ),
+      '. 0 when absent on create; an update that lacks it keeps it.',
+    ),
+  )
 
 /** What an application decides about its endpoint. */
 export const ownEndpointMembers = {
@@ -86,11 +92,14 @@ const endpointMembers = {
 const SINCE = { description: 'Since when no attempt succeeded.' }
 
 /** What an application sees of its endpoint. */
-export const ownEndpointView = z.object({
-  ...endpointMembers,
-  failingSince: dateTimeOutput().nullable().meta(SINCE),
-  createTime: dateTimeOutput(),
-})
+export const ownEndpointView = named(
+  'WebhookEndpoint',
+  z.object({
+    ...endpointMembers,
+    failingSince: dateTimeOutput().nullable().meta(SINCE),
+    createTime: dateTimeOutput(),
+  }),
+)
 
 /** An endpoint as the admin API shows it. */
 export const webhookEndpointView = z.object({

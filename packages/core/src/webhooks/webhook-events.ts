@@ -6,7 +6,8 @@ import type { NewEvent } from '../events/index.js'
 
 const webhookEndpointDisabled = defineEvent({
   type: 'webhook.endpoint.disabled',
-  summary: 'An endpoint was disabled because nothing arrived for too long, or because it said to be gone',
+  summary: 'An endpoint was disabled',
+  description: 'An endpoint was disabled because nothing arrived for too long, or because it said to be gone.',
   data: z.object({ endpointId: numericId(), url: z.string(), status: integer(), disabledReason: z.string() }),
   example: {
     key: '1',
@@ -21,7 +22,8 @@ const webhookEndpointDisabled = defineEvent({
 
 const webhookTest = defineEvent({
   type: 'webhook.test',
-  summary: 'Somebody tries an endpoint; the event is in no feed and its position is 0',
+  summary: 'Somebody tries an endpoint',
+  description: 'The event is in no feed and its position is 0.',
   data: z.object({ endpointId: numericId() }),
   example: { key: '1', data: { endpointId: 1 } },
 })

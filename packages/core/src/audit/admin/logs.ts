@@ -74,7 +74,8 @@ export const logOperations = [
       operationId: 'getOperateLogPage',
       method: 'GET',
       path: '/admin-api/infra/operate-log/page',
-      summary: `Who changed or exported what through the admin API, newest first. ${PERSONAL}`,
+      summary: 'Page through the operate log',
+      description: `Who changed or exported what through the admin API, newest first. ${PERSONAL}`,
       query: z.object({
         ...queryPage(),
         resource: z
@@ -93,7 +94,8 @@ export const logOperations = [
       operationId: 'getPlatformOperateLogPage',
       method: 'GET',
       path: '/admin-api/infra/operate-log/platform-page',
-      summary: `Who changed what about the platform itself (admin keys), and refused sign-ins, newest first. ${PERSONAL}`,
+      summary: 'Page through the platform’s operate log',
+      description: `Who changed what about the platform itself (admin keys), and refused sign-ins, newest first. ${PERSONAL}`,
       query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
       data: pageOf(operateLogView),
       example: { data: { list: [examplePlatformChange], total: 1 } },
@@ -105,8 +107,9 @@ export const logOperations = [
       operationId: 'getApiAccessLogPage',
       method: 'GET',
       path: '/admin-api/infra/api-access-log/page',
-      summary:
-        'Partner calls, newest first; calls of a client to a path that are refused with 429 make one row a minute',
+      summary: 'Page through the calls of partners',
+      description:
+        'Partner calls, newest first; calls of a client to a path that are refused with 429 make one row a minute.',
       query: z.object({
         ...queryPage(),
         pageSize: queryPage().pageSize.meta({ examples: [1] }),

@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/errors.js'
 import { failureReferences, failureResponses, limitedAnswerHeaders } from '../../http/documents/document-responses.js'
 import { errorEnvelope } from '../../http/envelope.js'
+import { transportFailureSchema, successSchema } from '../../http/documents/envelope-schemas.js'
 import type { JsonSchema } from '../../http/documents/json-schema.js'
 import { moduleOf, referTo } from '../../http/documents/openapi-document.js'
 import type { DocumentObject, DocumentPart } from '../../http/documents/openapi-document.js'
@@ -46,31 +47,34 @@ const EXAMPLE_MEMBERS = {
   scope: 'goods:detail:read goods:qc:read',
 }
 
+const failure = transportFailureSchema()
+
 const schemas: Record<string, JsonSchema> = {
   AccessToken: {
     type: 'object',
+    examples: [{ ...EXAMPLE_MEMBERS, refresh_token: '' }],
     required: ['access_token', 'refresh_token', 'token_type', 'expires_in', 'scope'],
     properties: {
       ...TOKEN_MEMBERS,
-      refresh_token: { type: 'string', const: '', description: 'Always empty: there is no refresh flow.' },
+      // No constant: generators drop one that is falsy.
+      refresh_token: { type: 'string', maxLength: 0, description: 'Always empty: there is no refresh flow.' },
     },
   },
   TokenFailure: {
+    ...failure,
     description: 'The envelope, and the members of RFC 6749 §5.2 unless the host turned them off.',
-    allOf: [
-      referTo('schemas', 'Failure'),
-      {
-        type: 'object',
-        properties: { error: { type: 'string', enum: OAUTH_ERRORS }, error_description: { type: 'string' } },
-      },
-    ],
+    properties: {
+      ...failure.properties,
+      error: { type: 'string', enum: OAUTH_ERRORS },
+      error_description: { type: 'string' },
+    },
   },
 }
 
 const issueToken: DocumentObject = {
   ...common(ISSUE_TOKEN_PATH),
   operationId: 'issueToken',
-  summary: 'Exchange client credentials for an access token',
+  summary: 'Fetch an access token',
   description:
     'The client credentials grant of OAuth 2.0. There is no refresh token: fetch a new token after expiry. ' +
     'The members of RFC 6749 also stand at the top level unless the host turned them off, so that any OAuth client understands the answer.',
@@ -86,7 +90,8 @@ const issueToken: DocumentObject = {
   responses: responses({
     description: 'The access token.',
     example: { code: 0, data: { ...EXAMPLE_MEMBERS, refresh_token: '' }, msg: '', ...EXAMPLE_MEMBERS },
-    properties: { data: referTo('schemas', 'AccessToken'), ...TOKEN_MEMBERS },
+    data: referTo('schemas', 'AccessToken'),
+    further: TOKEN_MEMBERS,
   }),
 }
 
@@ -107,7 +112,7 @@ const revokeToken: DocumentObject = {
   responses: responses({
     description: 'Whether there was a token to revoke.',
     example: { code: 0, data: true, msg: '' },
-    properties: { data: { type: 'boolean' } },
+    data: { type: 'boolean' },
   }),
 }
 
@@ -132,18 +137,28 @@ function common(path: string): DocumentObject {
   return { tags: [moduleOf(path)], security: [{ basic: [] }], parameters: [referTo('parameters', 'TenantId')] }
 }
 
-interface Content {
+interface TokenForm {
   readonly example: DocumentObject
+  readonly required: readonly string[]
   readonly properties: Record<string, JsonSchema>
 }
 
-function formBody({ example, required, properties }: Content & { required: readonly string[] }): DocumentObject {
+function formBody({ example, required, properties }: TokenForm): DocumentObject {
   const content = { schema: { type: 'object', required, properties }, example }
   return { required: true, content: { 'application/x-www-form-urlencoded': content } }
 }
 
-function responses({ description, example, properties }: Content & { description: string }): DocumentObject {
-  const schema = { allOf: [referTo('schemas', 'Success'), { type: 'object', required: ['data'], properties }] }
+interface TokenAnswer {
+  readonly description: string
+  readonly example: DocumentObject
+  readonly data: JsonSchema
+  /** Members beside the envelope's, which the host may turn off. */
+  readonly further?: Record<string, JsonSchema>
+}
+
+function responses({ description, example, data, further }: TokenAnswer): DocumentObject {
+  const success = successSchema(data)
+  const schema = { ...success, properties: { ...success.properties, ...further } }
   return {
     200: { description, headers: limitedAnswerHeaders(), content: { 'application/json': { schema, example } } },
     ...failureReferences([400, 401, 403, 405, 408, 413, 429, 500], 'Token'),

@@ -33,7 +33,7 @@ const written = ({ tx, now, before, after }: WrittenRow<PartnerMemberAdminStores
 const resource = defineAdminResource<PartnerMemberAdminStores>()({
   path: PATH,
   name: 'PartnerMember',
-  title: 'binding of a partner’s user to a member',
+  title: 'partner member binding',
   input: partnerMemberInput,
   view: partnerMemberView,
   filters: partnerMemberFilters,
@@ -56,7 +56,8 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
   },
   status: {
     schema: enabledStatus(),
-    summary: 'Enable or disable a binding; a disabled one can neither order nor pay, nor does it authorise debits',
+    summary: 'Enable or disable a binding',
+    description: 'A disabled one can neither order nor pay, nor does it authorise debits.',
     example: 1,
   },
   repository: (tx) => tx.partnerMembers,
@@ -87,7 +88,8 @@ export const partnerMemberOperations = [
     ...change,
     operationId: 'updatePartnerMemberSupplementAuth',
     path: `${PATH}/update-supplement-auth`,
-    summary: 'Whether supplements may be debited from the member’s wallet without asking',
+    summary: 'Change the authorisation of supplements',
+    description: 'Whether supplements may be debited from the member’s wallet without asking.',
     members: { supplementAuth: z.boolean() },
     example: { supplementAuth: false },
     change: ({ tx, id, members }) => tx.partnerMembers.updateSupplementAuth(id, members.supplementAuth),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../../http/named-schema.js'
 import { ENABLED } from '../../auth/index.js'
 import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../binding-errors.js'
 import { operationsOf } from '../../http/operation.js'
@@ -14,15 +15,19 @@ export const queryPartnerMember = define(
     operationId: 'QueryMemberBindAPI',
     path: '/open-api/system/partner-member/query',
     scope: 'system:partner-member:read',
-    summary: 'Whether a user of the partner is bound to a member, and may be acted for',
+    summary: 'Query the binding of a user',
+    description: 'Whether a user of the partner is bound to a member, and may be acted for.',
     body: z.object({ externalUserId: externalUserId() }),
-    data: z.object({
-      externalUserId: z.string(),
-      memberUnionId: z.string(),
-      bound: z
-        .boolean()
-        .meta({ description: 'False where the member is disabled; a binding that is not usable is an error.' }),
-    }),
+    data: named(
+      'MemberBinding',
+      z.object({
+        externalUserId: z.string(),
+        memberUnionId: z.string(),
+        bound: z
+          .boolean()
+          .meta({ description: 'False where the member is disabled; a binding that is not usable is an error.' }),
+      }),
+    ),
     errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
     example: {
       body: { externalUserId: 'user-1001' },

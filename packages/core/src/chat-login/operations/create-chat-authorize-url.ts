@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../../http/named-schema.js'
 import { chatRedirect } from '../chat-redirect.js'
 import { CHAT_LOGIN_NOT_CONFIGURED, CHAT_REDIRECT_NOT_REGISTERED } from '../chat-login-errors.js'
 import { defineChatLoginOperation } from '../chat-login-operation.js'
@@ -9,9 +10,10 @@ export const createChatAuthorizeUrl = defineChatLoginOperation(
     operationId: 'createChatAuthorizeUrl',
     path: '/open-api/member/auth/chat-authorize-url',
     scope: 'member:auth:chat-login',
-    summary: 'An address where a member logs in at the chat platform; good for ten minutes',
+    summary: 'Create a chat login address',
+    description: 'An address where a member logs in at the chat platform; good for ten minutes.',
     body: z.object({ redirectUri: chatRedirect() }),
-    data: z.object({ authorizeUrl: z.string() }),
+    data: named('ChatAuthorizeUrl', z.object({ authorizeUrl: z.string() })),
     errors: [CHAT_REDIRECT_NOT_REGISTERED, CHAT_LOGIN_NOT_CONFIGURED],
     example: {
       body: { redirectUri: 'https://shop.example.com/chat/callback' },

@@ -17,7 +17,8 @@ export const checkInRecordOperations = [
   defineAdminPage<Pick<CheckInStores, 'checkIns'>>()({
     path: '/admin-api/promotion/checkin-record',
     name: 'CheckinRecord',
-    summary: 'Page through check-ins, newest first',
+    summary: 'Page through check-ins',
+    description: 'Newest first.',
     view: checkInRecordView,
     filters: checkInFilters,
     example: { view: exampleView },

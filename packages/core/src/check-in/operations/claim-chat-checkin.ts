@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { DUPLICATE_REQUEST_ID, requestIdInput } from '../../idempotency/index.js'
 import {
@@ -19,19 +20,22 @@ export const claimChatCheckin = <Tx extends CheckInStores>() =>
       scope: 'promotion:chat-checkin:claim',
       writes: 'at-once',
       takesRequestId: true,
-      summary: 'Check in for the day and credit the reward to the member’s wallet',
+      summary: 'Check in for the day',
       description:
-        'A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
+        'Check in for the day and credit the reward to the member’s wallet. A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
       body: z.object({
         chatUserId: requiredText(64).meta({ examples: ['812345678901234567'] }),
         requestId: requestIdInput(),
       }),
-      data: z.object({
-        alreadyCheckedIn: z.boolean(),
-        grantAmount: integer().nullable().meta({ description: 'CNY cents; null when already checked in.' }),
-        success: z.boolean(),
-        message: z.string(),
-      }),
+      data: named(
+        'ChatCheckin',
+        z.object({
+          alreadyCheckedIn: z.boolean(),
+          grantAmount: integer().nullable().meta({ description: 'CNY cents; null when already checked in.' }),
+          success: z.boolean(),
+          message: z.string(),
+        }),
+      ),
       errors: [
         DUPLICATE_REQUEST_ID,
         CHECKIN_OFF,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, numericId, sentDateTimeRange, textFilter } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import type { ConsumptionQueryStores, ConsumptionService } from '../consumption-service.js'
@@ -9,17 +10,20 @@ const count = (description: string) => integer().min(0).meta({ description })
 const echoedTime = () => z.string().nullable().meta({ description: 'As it was sent; null for lifetime totals.' })
 
 /** The specification's ConsumptionSummary. */
-const consumptionSummary = z.object({
-  memberId: numericId(),
-  unionId: z.string(),
-  chatOpenId: z.string().nullable().meta({ description: 'As it was sent; null where it was not.' }),
-  bagOrderCount: count('Submitted and paid bag orders; not the unpaid, cancelled and closed ones'),
-  bagConsumeAmount: cents('Paid for them, minus refunds'),
-  totalRechargeAmount: cents('Recharged, bonus included, minus refunds'),
-  rechargeCount: count('Successful recharges, refunded ones included'),
-  startTime: echoedTime(),
-  endTime: echoedTime(),
-})
+const consumptionSummary = named(
+  'MemberConsumption',
+  z.object({
+    memberId: numericId(),
+    unionId: z.string(),
+    chatOpenId: z.string().nullable().meta({ description: 'As it was sent; null where it was not.' }),
+    bagOrderCount: count('Submitted and paid bag orders; not the unpaid, cancelled and closed ones'),
+    bagConsumeAmount: cents('Paid for them, minus refunds'),
+    totalRechargeAmount: cents('Recharged, bonus included, minus refunds'),
+    rechargeCount: count('Successful recharges, refunded ones included'),
+    startTime: echoedTime(),
+    endTime: echoedTime(),
+  }),
+)
 
 const body = z
   .object({
@@ -50,8 +54,9 @@ export const queryMemberConsumption = operationsOf<
     operationId: 'MemberConsumptionAPI',
     path: '/open-api/member/consumption/query',
     scope: 'member:consumption:read',
-    summary: 'What a member paid for bag orders and recharged, in all or within a time',
-    description: 'At least one of memberId, unionId and chatOpenId; several must name the same member.',
+    summary: 'Query a member’s consumption',
+    description:
+      'What a member paid for bag orders and recharged, in all or within a time. At least one of memberId, unionId and chatOpenId; several must name the same member.',
     body,
     data: consumptionSummary,
     errors: [USER_NOT_EXISTS],

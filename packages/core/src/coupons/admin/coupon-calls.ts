@@ -49,6 +49,7 @@ interface CouponBatch<Body extends z.ZodType> {
   /** The last segment of the path. */
   readonly action: string
   readonly summary: string
+  readonly description: string
   readonly body: Body
   readonly refusal: ErrorDefinition
   readonly example: z.input<Body>
@@ -97,7 +98,8 @@ const send = define(
     operationId: 'sendCoupon',
     method: 'POST',
     path: `${COUPON_PATH}/send`,
-    summary: 'Issue a coupon from a template to each of up to 200 members, or to none',
+    summary: 'Send coupons',
+    description: 'Issue a coupon from a template to each of up to 200 members, or to none.',
     body: z.object({ templateId: numericId(), userIds: idList() }),
     data: z.literal(true),
     movesMoney: true,
@@ -137,7 +139,8 @@ export const couponCallOperations = [
   defineBatch({
     operationId: 'batchExtendCoupon',
     action: 'batch-extend',
-    summary: 'Lengthen the validity of unused coupons, all or none',
+    summary: 'Extend coupons',
+    description: 'Lengthen the validity of unused coupons, all or none.',
     body: z.object({ ids: idList(), extendDays: integer().min(1).max(365) }),
     refusal: COUPON_EXTEND_NOT_UNUSED,
     example: { ids: [1, 2], extendDays: 30 },
@@ -146,7 +149,8 @@ export const couponCallOperations = [
   defineBatch({
     operationId: 'restoreCoupon',
     action: 'restore',
-    summary: 'Make expired coupons usable from now on, for the days of the coupon configuration; all or none',
+    summary: 'Restore coupons',
+    description: 'Make expired coupons usable from now on, for the days of the coupon configuration; all or none.',
     body: z.object({ ids: idList() }),
     refusal: COUPON_RESTORE_NOT_EXPIRED,
     example: { ids: [3] },
@@ -155,7 +159,8 @@ export const couponCallOperations = [
   defineBatch({
     operationId: 'voidCoupon',
     action: 'void',
-    summary: 'Void unused and expired coupons, all or none',
+    summary: 'Void coupons',
+    description: 'Void unused and expired coupons, all or none.',
     body: z.object({ ids: idList() }),
     refusal: COUPON_NOT_UNUSED,
     example: { ids: [1, 2] },

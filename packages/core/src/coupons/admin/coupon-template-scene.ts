@@ -58,7 +58,8 @@ export const couponTemplateSceneOperations = [
       operationId: 'listCouponTemplateScenes',
       method: 'GET',
       path: `${PATH}/simple-list`,
-      summary: 'List all coupon template scenes, oldest first, at most 1,000',
+      summary: 'List coupon template scenes',
+      description: 'All of them, oldest first, at most 1,000.',
       data: z.array(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
       example: {
         data: [

@@ -7,6 +7,7 @@ import type { AuditStores } from '../../http/admin-api/audit.js'
 import { queryIds } from '../../http/input/query.js'
 import { revised } from '../../http/admin-api/revision.js'
 import { refuseParameter } from '../../http/input/validation.js'
+import { named } from '../../http/named-schema.js'
 import { enabledStatus } from '../../auth/index.js'
 import {
   COUPON_TEMPLATE_ISSUED,
@@ -83,7 +84,8 @@ const resource = defineAdminResource<TemplateStores>()({
   },
   status: {
     schema: enabledStatus(),
-    summary: 'Enable or disable a coupon template; no coupons are issued of one that is disabled',
+    summary: 'Enable or disable a coupon template',
+    description: 'No coupons are issued of one that is disabled.',
     example: 1,
   },
   repository: (tx) => tx.couponTemplates,
@@ -123,9 +125,10 @@ export const couponTemplateOperations = [
       operationId: 'listCouponTemplates',
       method: 'GET',
       path: `${PATH}/list`,
-      summary: 'List coupon templates of these ids, in their order; those that do not exist are left out',
+      summary: 'List coupon templates by id',
+      description: 'In the order of the ids; those that do not exist are left out.',
       query: z.object({ ids: queryIds() }),
-      data: z.array(revised(couponTemplateView)),
+      data: z.array(named('CouponTemplate', revised(couponTemplateView))),
       example: { data: [{ ...exampleView, revision: REVISION }] },
     },
     ({ context, query }) => context.storage.couponTemplates.listOf(query.ids),

@@ -15,8 +15,9 @@ export const extendMemberCoupons = defineCouponOperation(
     path: '/open-api/promotion/member-coupon/extend',
     scope: 'promotion:member-coupon:extend',
     writes: 'at-once',
-    summary: 'Lengthen the validity of unused coupons of a member, all or none',
-    description: 'Days of 24 hours are added to the end of the validity, or to the present where the end is past.',
+    summary: 'Extend coupons of a member',
+    description:
+      'Lengthen the validity of unused coupons of a member, all or none. Days of 24 hours are added to the end of the validity, or to the present where the end is past.',
     body: z.object({ ...couponOwner(), couponIds: couponIds(), extendDays: integer().min(1).max(365) }),
     data: changedCoupons,
     errors: [

@@ -15,7 +15,8 @@ export const listMemberCoupons = defineCouponOperation(
     operationId: 'listMemberCoupons',
     path: '/open-api/promotion/member-coupon/page',
     scope: 'promotion:member-coupon:read',
-    summary: 'Page through a member’s coupons, newest first',
+    summary: 'Page through a member’s coupons',
+    description: 'Newest first.',
     body: z.object({
       pageNo: pageNo.nullish().transform((value) => value ?? 1),
       pageSize: pageSize.nullish().transform((value) => value ?? 10),

@@ -14,8 +14,9 @@ export const restoreMemberCoupons = defineCouponOperation(
     path: '/open-api/promotion/member-coupon/restore',
     scope: 'promotion:member-coupon:restore',
     writes: 'at-once',
-    summary: 'Make expired coupons of a member usable again, all or none',
-    description: 'They are valid from now on, for as many days as the platform has configured (default 15).',
+    summary: 'Restore coupons of a member',
+    description:
+      'Make expired coupons of a member usable again, all or none. They are valid from now on, for as many days as the platform has configured (default 15).',
     body: z.object({ ...couponOwner(), couponIds: couponIds() }),
     data: changedCoupons,
     errors: [

@@ -58,7 +58,8 @@ export const discountTemplateOperations = defineAdminResource<TemplateStores>()(
   },
   status: {
     schema: enabledStatus(),
-    summary: 'Enable or disable a discount template; no discounts are granted of one that is disabled',
+    summary: 'Enable or disable a discount template',
+    description: 'No discounts are granted of one that is disabled.',
     example: 1,
   },
   repository: (tx) => tx.discountTemplates,

@@ -30,7 +30,8 @@ export const eventOperations = [
   defineAdminPage<EventAdminStores>()({
     path: PATH,
     name: 'Event',
-    summary: 'Page through the events of all applications, newest first: what was given its place last',
+    summary: 'Page through events',
+    description: 'Of all applications, newest first: what was given its place last.',
     view: eventFeedView,
     filters: eventFeedFilters,
     example: { view: exampleView, find: { subject: 'member.binding/user-1001' } },
@@ -41,7 +42,8 @@ export const eventOperations = [
       operationId: 'getEventTypeList',
       method: 'GET',
       path: `${PATH}/type-list`,
-      summary: 'The types of events, who is told of them, and the scope that it takes',
+      summary: 'List the types of events',
+      description: 'The types of events, who is told of them, and the scope that it takes.',
       data: z.array(
         z.object({
           type: z.string(),

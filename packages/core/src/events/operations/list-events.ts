@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { COMPONENT } from '../../http/documents/json-schema.js'
 import { EVENT_COMPONENT } from '../../http/documents/webhook-document.js'
 import { integer } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { EVENT_CURSOR_AHEAD, EVENT_CURSOR_EXPIRED, EVENT_CURSOR_INVALID } from '../event-errors.js'
 import type { EventFeedService } from '../event-feed-service.js'
@@ -11,8 +11,9 @@ const MAX_EVENTS = 200
 const MAX_WAIT = 20
 
 /** What every event has; the document tells each type in full. */
-const listedEvent = z
-  .looseObject({
+const listedEvent = named(
+  EVENT_COMPONENT,
+  z.looseObject({
     id: z.string(),
     type: z.string(),
     timestamp: z.string(),
@@ -20,8 +21,8 @@ const listedEvent = z
     position: integer(),
     subject: z.string(),
     data: z.looseObject({}),
-  })
-  .meta({ [COMPONENT]: EVENT_COMPONENT })
+  }),
+)
 
 /** The application's events behind a cursor, for who cannot receive webhooks and for who has missed some. */
 export const listEvents = operationsOf<{ eventFeed: EventFeedService }, EventSequencingStores>()(
@@ -29,9 +30,9 @@ export const listEvents = operationsOf<{ eventFeed: EventFeedService }, EventSeq
     operationId: 'listEvents',
     path: '/open-api/event/list',
     scope: 'event:event:read',
-    summary: 'List what happened, oldest first, behind a cursor',
+    summary: 'List events',
     description:
-      'Each event has the next position of the application’s feed: keep `nextCursor`, ask again with it, and none is missed.',
+      'Oldest first, behind a cursor. Each event has the next position of the application’s feed: keep `nextCursor`, ask again with it, and none is missed.',
     body: z.object({
       after: z.string().max(200).nullish().meta({
         description: '`nextCursor` of an earlier answer; `now` for the end; absent: from the oldest that is kept.',
@@ -54,11 +55,14 @@ export const listEvents = operationsOf<{ eventFeed: EventFeedService }, EventSeq
         .transform((seconds) => seconds ?? 0)
         .meta({ description: 'How long to wait for the first event where there is none; 0 when absent.' }),
     }),
-    data: z.object({
-      events: z.array(listedEvent),
-      nextCursor: z.string(),
-      hasMore: z.boolean().meta({ description: 'Whether there is more behind `nextCursor`.' }),
-    }),
+    data: named(
+      'EventPage',
+      z.object({
+        events: z.array(listedEvent),
+        nextCursor: z.string(),
+        hasMore: z.boolean().meta({ description: 'Whether there is more behind `nextCursor`.' }),
+      }),
+    ),
     errors: [EVENT_CURSOR_INVALID, EVENT_CURSOR_EXPIRED, EVENT_CURSOR_AHEAD],
     example: {
       body: { after: 'now' },

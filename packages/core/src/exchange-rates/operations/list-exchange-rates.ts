@@ -9,8 +9,8 @@ export const listExchangeRates = operationsOf<object, ExchangeRateStores>()(
     operationId: 'PayExchangeAPI',
     path: '/open-api/pay/exchange-rate/list',
     scope: 'pay:exchange-rate:read',
-    summary: 'Exchange rates of all enabled currencies; base is CNY',
-    description: 'Configured rates only. Needs no body.',
+    summary: 'List the exchange rates',
+    description: 'Exchange rates of all enabled currencies; base is CNY. Configured rates only. Needs no body.',
     body: z.object({}),
     data: z.array(exchangeRate),
     example: {

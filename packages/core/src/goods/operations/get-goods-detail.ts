@@ -9,7 +9,7 @@ export const getGoodsDetail = defineGoodsOperation(
     operationId: 'getGoodsDetail',
     path: '/open-api/goods/detail',
     scope: 'goods:detail:read',
-    summary: 'Live detail of goods, with variants',
+    summary: 'Get the live detail of goods',
     body: goodsReference,
     data: goodsDetail,
     errors: [GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, GOODS_REFUSED],

@@ -21,7 +21,8 @@ export const getQcDetail = defineGoodsOperation(
     operationId: 'getQcDetail',
     path: '/open-api/goods/qc-detail',
     scope: 'goods:qc:read',
-    summary: 'The latest quality check of goods; null where there is none',
+    summary: 'Get the latest quality check',
+    description: 'The latest quality check of goods; null where there is none.',
     body: goodsReference,
     data: qcDetail.nullable(),
     example: {

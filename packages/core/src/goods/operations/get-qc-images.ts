@@ -9,7 +9,8 @@ export const getQcImages = defineGoodsOperation(
     operationId: 'getQcImages',
     path: '/open-api/goods/qc-images',
     scope: 'goods:qc:read',
-    summary: 'Photo URLs of the latest quality check of goods; empty where there is none',
+    summary: 'Get photos of the latest check',
+    description: 'Photo URLs of the latest quality check of goods; empty where there is none.',
     body: goodsReference,
     data: shownAddresses(),
     example: {

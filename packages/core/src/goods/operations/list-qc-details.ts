@@ -11,7 +11,8 @@ export const listQcDetails = defineGoodsOperation(
     operationId: 'listQcDetails',
     path: '/open-api/goods/qc-page',
     scope: 'goods:qc:read',
-    summary: 'Quality checks, completed last first',
+    summary: 'Page through quality checks',
+    description: 'Completed last first.',
     body: z.object({
       ...requiredPage(),
       goodsId: textFilter(64),

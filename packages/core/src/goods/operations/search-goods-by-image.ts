@@ -14,7 +14,8 @@ export const searchGoodsByImage = defineGoodsOperation(
     operationId: 'searchGoodsByImage',
     path: '/open-api/goods/search-by-images',
     scope: 'goods:search:read',
-    summary: 'Goods that look like an image, 20 a page',
+    summary: 'Search goods by image',
+    description: 'Goods that look like an image, 20 a page.',
     body: z.object({
       imagesUrl: requiredText(MAX_URL).meta({
         description: 'Public http(s) address of an image; its path ends in .jpg, .jpeg, .png, .webp, .gif or .bmp.',

@@ -22,6 +22,7 @@ export interface AdminChangeDefinition<
   /** `/admin-api/{module}/{resource}/{action}`. */
   readonly path: `/admin-api/${string}`
   readonly summary: string
+  readonly description?: string
   /** What the body has beside `id`. */
   readonly members: Members
   /** What the operate log shows of the row, beside the revision. */
@@ -55,7 +56,17 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
   return <Members extends z.ZodRawShape, View extends z.ZodObject>(
     definition: AdminChangeDefinition<Stores, Members, View, Services>,
   ): TenantOperation<Services, Stores> => {
-    const { operationId, path, summary, notFound, duplicate, errors = [], exampleId = 1, example } = definition
+    const {
+      operationId,
+      path,
+      summary,
+      description,
+      notFound,
+      duplicate,
+      errors = [],
+      exampleId = 1,
+      example,
+    } = definition
     const audit = auditOf(path, revised(definition.view))
     const action = path.slice(path.lastIndexOf('/') + 1)
     return {
@@ -64,6 +75,7 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
       path,
       permission: permissionFor(path, 'update'),
       summary,
+      ...(description !== undefined && { description }),
       body: z.object({ id: numericId(), ...definition.members }),
       data: z.literal(true),
       errors: [notFound, ...(duplicate === undefined ? [] : [duplicate]), ...errors],

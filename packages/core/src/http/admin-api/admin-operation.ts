@@ -13,7 +13,10 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly path: `/admin-api/${string}`
   /** `{module}:{resource}:{action}` with the path's own segments; the action is the method's usual one where absent. */
   readonly permission?: string
+  /** A title of at most six words. */
   readonly summary: string
+  /** What it promises. */
+  readonly description?: string
   readonly query?: Query
   readonly body?: Body
   readonly data: Data

@@ -6,8 +6,10 @@ import { defineAdminChange } from './admin-change.js'
 import { usualPermission } from './admin-operation.js'
 import type { AdminCall, PlatformOperation, TenantOperation } from './admin-operation.js'
 import { defineAdminGet, defineAdminPage } from './read-only-resource.js'
+import { asSentence, NULL_WHERE_NONE, plural, withArticle } from './titles.js'
 import type { AuditStores } from './audit.js'
 import { numericId } from '../input/fields.js'
+import { named, nameOf } from '../named-schema.js'
 import { namedId, queryIds } from '../input/query.js'
 import { revised, revisedExample, revisionMember, STALE_REVISION } from './revision.js'
 import type { Revised } from './revision.js'
@@ -29,6 +31,7 @@ interface StatusRepository {
 interface StatusCall {
   readonly schema: z.ZodType<number>
   readonly summary: string
+  readonly description?: string
   readonly example: number
   /** Answered when a unique key refuses the status. */
   readonly duplicate?: ErrorDefinition
@@ -89,7 +92,7 @@ interface ResourceMembers<
   Filter extends Members,
   Services,
 > extends Omit<WrittenResource<Stores, z.output<Input>, View, Services>, 'repository'> {
-  /** In operationIds, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
+  /** In operationIds and as the name of its view, for example `QcRecord`: `createQcRecord`, `getQcRecordPage` … */
   readonly name: string
   /** In summaries, for example `quality check`. */
   readonly title: string
@@ -162,7 +165,8 @@ function writeOperations<Stores, Services extends ResourceServices>(
   writer: ResourceWriter<Stores, Services>,
 ) {
   const { path, name, title, notFound, duplicate, example } = definition
-  const input = exampleInput(definition)
+  const input = named(`${name}Input`, definition.input)
+  const sent = exampleInput(definition)
   const conflicts = [...(duplicate === undefined ? [] : [duplicate]), ...(definition.errors ?? [])]
   return [
     {
@@ -170,11 +174,11 @@ function writeOperations<Stores, Services extends ResourceServices>(
       operationId: `create${name}`,
       method: 'POST',
       path: `${path}/create`,
-      summary: `Create a ${title}`,
-      body: definition.input,
+      summary: `Create ${withArticle(title)}`,
+      body: input,
       data: numericId(),
       errors: conflicts,
-      example: { body: input, data: example.created },
+      example: { body: sent, data: example.created },
       handle: ({ services, context, body }: Call<Stores, Services>) =>
         writer.create(context, { ...(body as object), ...definition.generated?.(services.random, body as object) }),
     },
@@ -183,11 +187,12 @@ function writeOperations<Stores, Services extends ResourceServices>(
       operationId: `update${name}`,
       method: 'PUT',
       path: `${path}/update`,
-      summary: `Replace a ${title}; optional members that are absent become null`,
-      body: z.intersection(z.object({ id: numericId(), ...revisionMember() }), definition.input),
+      summary: `Replace ${withArticle(title)}`,
+      description: 'Optional members that are absent become null.',
+      body: z.intersection(z.object({ id: numericId(), ...revisionMember() }), input),
       data: z.literal(true),
       errors: [notFound, STALE_REVISION, ...conflicts],
-      example: { body: { id: 1, ...input, ...(example.update as object | undefined) }, data: true },
+      example: { body: { id: 1, ...sent, ...(example.update as object | undefined) }, data: true },
       handle: ({ services, context, body }: Call<Stores, Services>) =>
         writer.update(context, services, body as ResourceUpdate),
     },
@@ -214,7 +219,7 @@ function deleteOperations<Stores, Services extends ResourceServices>(
       operationId: `delete${name}`,
       method: 'DELETE',
       path: `${path}/delete`,
-      summary: `Delete a ${title}`,
+      summary: `Delete ${withArticle(title)}`,
       query: z.object({ id: namedId(example.deletable) }),
       data: z.literal(true),
       errors: [notFound, ...obstacles],
@@ -227,7 +232,8 @@ function deleteOperations<Stores, Services extends ResourceServices>(
       operationId: `delete${name}List`,
       method: 'DELETE',
       path: `${path}/delete-list`,
-      summary: `Delete several of resource ${title}, all or none`,
+      summary: `Delete several ${plural(title)}`,
+      description: 'All or none.',
       query: z.object({ ids: queryIds([example.deletable ?? 1]) }),
       data: z.literal(true),
       errors: [notFound, ...obstacles],
@@ -264,17 +270,19 @@ function statusOperations<Stores extends AuditStores, Services extends ResourceS
 function readOperations<Stores, Services>(definition: AnyDefinition<Stores, Services>) {
   const { path, name, title, filters, pageOrder = 'newest first' } = definition
   const { view: row, revision, find } = definition.example
-  const shown = { path, name, view: revised(definition.view) }
+  const shown = { path, name, view: named(nameOf(definition.view) ?? name, revised(definition.view)) }
   const view = revisedExample(row, revision)
   const get = defineAdminGet<Stores>()({
     ...shown,
-    summary: `Get a ${title}; null where there is none`,
+    summary: `Get ${withArticle(title)}`,
+    description: NULL_WHERE_NONE,
     example: view,
     find: (tx, id) => definition.repository(tx).find(id),
   })
   const page = defineAdminPage<Stores>()({
     ...shown,
-    summary: `Page through resource ${title}, ${pageOrder}`,
+    summary: `Page through ${plural(title)}`,
+    description: asSentence(pageOrder),
     filters,
     example: { view, ...(find !== undefined && { find }) },
     repository: (tx) => definition.repository(tx),

@@ -3,6 +3,7 @@ import type { TenantOperation } from './admin-operation.js'
 import { permissionFor } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from '../context.js'
+import { named } from '../named-schema.js'
 import { recordAudit } from './record-audit.js'
 
 /** What a tenant has one of: a configuration, kept as JSON under its name. */
@@ -64,7 +65,7 @@ export function defineAdminSetting<Stores extends SettingStores>() {
         path: `${path}/get`,
         permission: permissionFor(path, 'query'),
         summary: `Get the ${title}`,
-        data: setting.shape,
+        data: shownSetting(operationName, setting.shape),
         errors: [],
         example: { data: example },
         handle: ({ context }) => findSetting(context.storage, setting),
@@ -98,6 +99,10 @@ export function defineAdminSetting<Stores extends SettingStores>() {
     ]
   }
 }
+
+/** What is shown, under a name; null stands for "never saved". */
+const shownSetting = (name: string, shape: z.ZodType): z.ZodType =>
+  shape instanceof z.ZodNullable ? named(name, savable(shape)).nullable() : named(name, shape)
 
 /** What may be saved: null stands for "never saved", and nothing goes back to that. */
 function savable(shape: z.ZodType): z.ZodType {

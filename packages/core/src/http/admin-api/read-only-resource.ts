@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Page, PageQuery } from '../../kernel/storage/page.js'
 import { adminOperationsOf } from './admin-operation.js'
 import type { TenantOperation } from './admin-operation.js'
+import { asSentence, NULL_WHERE_NONE, plural, withArticle } from './titles.js'
 import { pageOf } from '../input/fields.js'
+import { namedAtLeast } from '../named-schema.js'
 import { namedId, queryPage, withExamples } from '../input/query.js'
 
 /** Rows that operations look at; pages are newest first. */
@@ -22,19 +24,21 @@ type FilterOf<Of extends Filters> = z.output<z.ZodObject<Of>>
 interface ReadDefinition<View extends z.ZodObject> {
   /** `/admin-api/{module}/{resource}`. */
   readonly path: `/admin-api/${string}`
-  /** In operationIds, for example `LuckyDrawRecord`. */
+  /** In operationIds and as the name of its view, for example `LuckyDrawRecord`. */
   readonly name: string
   readonly view: View
 }
 
 interface GetDefinition<Stores, View extends z.ZodObject> extends ReadDefinition<View> {
   readonly summary: string
+  readonly description?: string
   readonly example: z.output<View>
   find(tx: Stores, id: number): Promise<z.input<View> | undefined>
 }
 
 interface PageDefinition<Stores, View extends z.ZodObject, Filter extends Filters> extends ReadDefinition<View> {
   readonly summary: string
+  readonly description?: string
   readonly filters: Filter
   /** The demo's row 1, and what a page is asked for to show that row only. */
   readonly example: { readonly view: z.output<View>; readonly find?: { readonly [Name in keyof Filter]?: unknown } }
@@ -44,15 +48,16 @@ interface PageDefinition<Stores, View extends z.ZodObject, Filter extends Filter
 /** Makes get. */
 export function defineAdminGet<Stores>() {
   return <View extends z.ZodObject>(definition: GetDefinition<Stores, View>): TenantOperation<unknown, Stores> => {
-    const { path, name, summary, view, example } = definition
+    const { path, name, summary, description, view, example } = definition
     return adminOperationsOf<unknown, Stores>()(
       {
         operationId: `get${name}`,
         method: 'GET',
         path: `${path}/get`,
         summary,
+        ...(description !== undefined && { description }),
         query: z.object({ id: namedId() }),
-        data: view.nullable(),
+        data: namedAtLeast(name, view).nullable(),
         example: { data: example },
       },
       async ({ context, query: { id } }) => (await definition.find(context.storage, id)) ?? null,
@@ -65,7 +70,7 @@ export function defineAdminPage<Stores>() {
   return <View extends z.ZodObject, Filter extends Filters>(
     definition: PageDefinition<Stores, View, Filter>,
   ): TenantOperation<unknown, Stores> => {
-    const { path, name, summary, filters, example } = definition
+    const { path, name, summary, description, filters, example } = definition
     const view: z.ZodObject = definition.view
     const shown = example.view as Record<string, unknown>
     const rows = (tx: Stores) =>
@@ -76,8 +81,9 @@ export function defineAdminPage<Stores>() {
         method: 'GET',
         path: `${path}/page`,
         summary,
+        ...(description !== undefined && { description }),
         query: z.object({ ...queryPage(), ...withExamples(filters, example.find) }),
-        data: pageOf(view),
+        data: pageOf(namedAtLeast(name, view)),
         example: { data: { list: [shown], total: 1 } },
       },
       ({ context, query }) => rows(context.storage).page(query as PageQuery & Record<string, unknown>),
@@ -88,12 +94,10 @@ export function defineAdminPage<Stores>() {
 /** A resource of such rows. */
 interface ReadOnlyDefinition<Stores, View extends z.ZodObject, Filter extends Filters> extends Omit<
   PageDefinition<Stores, View, Filter>,
-  'summary'
+  'summary' | 'description'
 > {
   /** In summaries. */
   readonly title: string
-  /** In the summary of the page, where that does not speak of the `resource`. */
-  readonly titles?: string
   repository(tx: Stores): ReadOnlyRows<z.input<View>, FilterOf<Filter>>
 }
 
@@ -102,16 +106,20 @@ export function defineReadOnlyResource<Stores>() {
   return <View extends z.ZodObject, Filter extends Filters>(
     definition: ReadOnlyDefinition<Stores, View, Filter>,
   ): [get: TenantOperation<unknown, Stores>, page: TenantOperation<unknown, Stores>] => {
-    const { title, titles = `resource ${title}`, example } = definition
-    const article = /^[aeiou]/.test(title) ? 'an' : 'a'
+    const { title, example } = definition
     return [
       defineAdminGet<Stores>()({
         ...definition,
-        summary: `Get ${article} ${title}; null where there is none`,
+        summary: `Get ${withArticle(title)}`,
+        description: NULL_WHERE_NONE,
         example: example.view,
         find: (tx, id) => definition.repository(tx).find(id),
       }),
-      defineAdminPage<Stores>()({ ...definition, summary: `Page through ${titles}, newest first` }),
+      defineAdminPage<Stores>()({
+        ...definition,
+        summary: `Page through ${plural(title)}`,
+        description: asSentence('newest first'),
+      }),
     ]
   }
 }

@@ -3,13 +3,14 @@ import type { AdminOperation } from '../admin-api/admin-operation.js'
 import {
   answerHeaders,
   answerResponse,
-  envelopeSchemas,
   failureReferences,
   fileAnswerResponse,
   failureResponses,
   requestIdHeader,
   statusHeaders,
 } from './document-responses.js'
+import { DocumentSchemas } from './document-schemas.js'
+import { transportFailureSchema } from './envelope-schemas.js'
 import { errorEnvelope } from '../envelope.js'
 import { idempotencyKeyParameter, REPLAYED_HEADER, replayedHeader } from '../idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
@@ -45,20 +46,26 @@ const SECURITY_SCHEMES = {
   },
 }
 
+/** The fourth member of the envelope. Its empty text is no constant: generators drop one that is falsy. */
 const ERROR_DETAIL = {
-  success: { type: 'string', const: '' },
+  success: { error_detail: { type: 'string', maxLength: 0 } },
   failure: {
-    type: 'string',
-    description: 'With 400 the path of the wrong field, with 500 the request id, otherwise empty.',
+    error_detail: {
+      type: 'string',
+      description: 'With 400 the path of the wrong field, with 500 the request id, otherwise empty.',
+    },
   },
 }
 
 /** The document of `/admin-api`. */
 export function adminDocument({ info, modules, operations, tenantErrors }: AdminDocumentParts): OpenApiDocument {
+  const schemas = new DocumentSchemas()
+  schemas.give({ Failure: transportFailureSchema(ERROR_DETAIL.failure) })
+  for (const { data } of operations) schemas.publish(data, 'output')
   const paths: Record<string, DocumentObject> = {}
   for (const operation of operations) {
     const method = operation.method.toLowerCase()
-    paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, tenantErrors) }
+    paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, tenantErrors, schemas) }
   }
   return assembleDocument({
     info,
@@ -70,7 +77,6 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
         paths: {},
         parameters: { ...tenantIdParameter, ...idempotencyKeyParameter('the administrator’s own') },
         headers: { ...requestIdHeader, ...statusHeaders, ...replayedHeader },
-        schemas: envelopeSchemas({ error_detail: ERROR_DETAIL }),
         responses: failureResponses(REFUSALS, {
           prefix: '',
           root: '/admin-api',
@@ -81,11 +87,17 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
       },
       { paths },
     ],
+    schemas: schemas.components(),
   })
 }
 
-function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinition[]): DocumentObject {
-  const { operationId, path, permission, summary, about, query, body, data, file, example, movesMoney } = operation
+function describe(
+  operation: AdminOperation,
+  tenantErrors: readonly ErrorDefinition[],
+  schemas: DocumentSchemas,
+): DocumentObject {
+  const { operationId, path, permission, summary, description, about, query, body, data, file, example, movesMoney } =
+    operation
   const isAboutTenant = about !== 'platform'
   const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
   const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
@@ -94,25 +106,29 @@ function describe(operation: AdminOperation, tenantErrors: readonly ErrorDefinit
     operationId,
     tags: [moduleOf(path)],
     summary,
-    description: describeOperation({ needs, errors }),
+    description: describeOperation({ text: description, needs, errors }),
     'x-permission': permission,
     'x-error-codes': errorCodes(errors),
     parameters: [
       ...(isAboutTenant ? [referTo('parameters', 'TenantId')] : []),
       ...(movesMoney === undefined ? [] : [referTo('parameters', 'IdempotencyKey')]),
-      ...(query === undefined ? [] : queryParameters(query)),
+      ...(query === undefined ? [] : queryParameters(query, schemas)),
     ],
-    ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
+    ...requestBody(operation, schemas),
     responses: {
       200:
         file === undefined
-          ? answerResponse({
-              data,
-              errors,
-              example: { code: 0, data: example.data, msg: '', error_detail: '' },
-              headers: answerHeaders(movesMoney === undefined ? {} : { [REPLAYED_HEADER]: 'IdempotentReplayed' }),
-            })
-          : fileAnswerResponse(file, { errors, example: example.data as string }),
+          ? answerResponse(
+              {
+                data,
+                errors,
+                further: ERROR_DETAIL,
+                example: { code: 0, data: example.data, msg: '', error_detail: '' },
+                headers: answerHeaders(movesMoney === undefined ? {} : { [REPLAYED_HEADER]: 'IdempotentReplayed' }),
+              },
+              schemas,
+            )
+          : fileAnswerResponse(file, { errors, further: ERROR_DETAIL, example: example.data as string }),
       ...failureReferences(
         body === undefined ? [400, 401, 403, 404, 405, 429, 500] : [400, 401, 403, 404, 405, 408, 413, 429, 500],
       ),

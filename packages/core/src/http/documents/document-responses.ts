@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AnsweredFile } from '../admin-api/admin-operation.js'
-import { toJsonSchema } from './json-schema.js'
-import type { JsonSchema } from './json-schema.js'
+import type { DocumentSchemas } from './document-schemas.js'
+import { failureSchema, successSchema } from './envelope-schemas.js'
+import type { FurtherMembers } from './envelope-schemas.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject } from './openapi-document.js'
 
@@ -174,6 +175,7 @@ export interface Answer {
   /** A successful answer, as on the wire. */
   readonly example?: DocumentObject
   readonly headers: DocumentObject
+  readonly further?: FurtherMembers
 }
 
 /**
@@ -181,7 +183,7 @@ export interface Answer {
  */
 export function fileAnswerResponse(
   { mediaType, name }: AnsweredFile,
-  { errors, example }: { errors: Answer['errors']; example: string },
+  { errors, example, further }: Pick<Answer, 'errors' | 'further'> & { example: string },
 ): DocumentObject {
   const headers = {
     ...answerHeaders({}),
@@ -194,53 +196,20 @@ export function fileAnswerResponse(
   return {
     description: 'The file, or a business error.',
     headers,
-    content: { [mediaType]: file, 'application/json': { schema: failureSchema(errors) } },
+    content: { [mediaType]: file, 'application/json': { schema: failureSchema(errors, further) } },
   }
 }
 
 /** The response with status 200: the envelope around `data`, or around a business error. */
-export function answerResponse({ data, errors, example, headers }: Answer): DocumentObject {
-  const success = around(referTo('schemas', 'Success'), { data: toJsonSchema(data, 'output') })
-  const schema = errors.length === 0 ? success : { oneOf: [success, failureSchema(errors)] }
+export function answerResponse(
+  { data, errors, example, headers, further }: Answer,
+  schemas: DocumentSchemas,
+): DocumentObject {
+  const published = schemas.publish(data, 'output')
+  schemas.show(published, example?.['data'])
+  const success = successSchema(published, further?.success)
+  const schema = errors.length === 0 ? success : { oneOf: [success, failureSchema(errors, further)] }
   const content = { schema, ...(example !== undefined && { example }) }
   const description = errors.length === 0 ? 'The answer.' : 'The answer, or a business error.'
   return { description, headers, content: { 'application/json': content } }
-}
-
-function failureSchema(errors: Answer['errors']): JsonSchema {
-  return around(referTo('schemas', 'Failure'), { code: { type: 'integer', enum: errors.map(({ code }) => code) } })
-}
-
-function around(envelope: DocumentObject, properties: Record<string, JsonSchema>): JsonSchema {
-  return { allOf: [envelope, { type: 'object', required: Object.keys(properties), properties }] }
-}
-
-/** The envelope's two schemas; `further` are members that an API adds to the three. */
-export function envelopeSchemas(
-  further: Record<string, { success: JsonSchema; failure: JsonSchema }> = {},
-): Record<string, JsonSchema> {
-  const of = (side: 'success' | 'failure') =>
-    Object.fromEntries(Object.entries(further).map(([name, member]) => [name, member[side]]))
-  return {
-    Success: {
-      type: 'object',
-      description: 'Beside the data of the operation.',
-      required: ['code', 'msg', ...Object.keys(further)],
-      properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string', const: '' }, ...of('success') },
-    },
-    Failure: {
-      type: 'object',
-      required: ['code', 'data', 'msg', ...Object.keys(further)],
-      properties: {
-        code: {
-          type: 'integer',
-          minimum: 400,
-          description: 'Branch on it: below 1000 the HTTP status, from 1000000000 on a business error.',
-        },
-        data: { type: 'null' },
-        msg: { type: 'string', description: 'For people; English, or Chinese where Accept-Language begins with zh.' },
-        ...of('failure'),
-      },
-    },
-  }
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { MAX_INT32 } from '../input/fields.js'
+import { COMPONENT } from '../named-schema.js'
 
 /** A JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
 export interface JsonSchema {
   type?: string | string[]
   enum?: unknown[]
   anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
   $defs?: Record<string, JsonSchema>
@@ -14,11 +19,23 @@ export interface JsonSchema {
 /** `input`: what a caller sends. `output`: what an answer holds. */
 export type Direction = 'input' | 'output'
 
-/** The published schema of a zod schema. Throws where a side of it cannot be told in JSON Schema. */
-export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
+/** Takes in a schema that has a name, and answers what the document is to call it. */
+export type TakeNamed = (name: string, schema: JsonSchema) => string
+
+/** How a schema is published. */
+interface Publication {
+  readonly io: Direction
+  readonly take: TakeNamed
+}
+
+/**
+ * The published schema of a zod schema, with a reference in place of each part that has a name, which `take` is given.
+ * Throws where a side of it cannot be told in JSON Schema.
+ */
+export function toJsonSchema(schema: z.ZodType, io: Direction, take: TakeNamed): JsonSchema {
   const { $schema: _, $defs: definitions = {}, ...json } = z.toJSONSchema(schema, { io }) as JsonSchema
   assertJsonValues(definitions)
-  return tidy(json, io)
+  return tidy(json, { io, take })
 }
 
 /**
@@ -43,28 +60,29 @@ const IN_SCHEMA = ['items', 'additionalProperties', 'propertyNames', 'not']
 const IN_LIST = ['anyOf', 'allOf', 'oneOf', 'prefixItems']
 const IN_MAP = ['properties', 'patternProperties']
 
-/** In `meta` of a schema: the component of the document that says in full what it is. */
-export const COMPONENT = 'x-component'
+/** Where a document has its schemas. */
+export const COMPONENTS = '#/components/schemas/'
 
 /** Says the same more simply, so that the document is read and compared by people. */
-function tidy(schema: JsonSchema, io: Direction): JsonSchema {
+function tidy({ [COMPONENT]: name, ...schema }: JsonSchema, publication: Publication): JsonSchema {
   if (typeof schema['$ref'] === 'string') return {}
-  if (typeof schema[COMPONENT] === 'string') return { $ref: `#/components/schemas/${schema[COMPONENT]}` }
   const tidied: JsonSchema = {}
-  for (const [keyword, value] of Object.entries(schema)) tidied[keyword] = tidyKeyword(keyword, value, io)
-  if (io === 'output') dropOutputNoise(tidied)
+  for (const [keyword, value] of Object.entries(schema)) tidied[keyword] = tidyKeyword(keyword, value, publication)
+  if (publication.io === 'output') dropOutputNoise(tidied)
   else admitAbsentNulls(tidied)
   dropTextNames(tidied)
-  return toIntegerEnum(toNullableType(tidied))
+  tellWidth(tidied)
+  const simple = toIntegerEnum(toNullableType(tidied))
+  return typeof name === 'string' ? { $ref: `${COMPONENTS}${publication.take(name, simple)}` } : simple
 }
 
-function tidyKeyword(keyword: string, value: unknown, io: Direction): unknown {
-  if (IN_LIST.includes(keyword)) return (value as JsonSchema[]).map((element) => tidy(element, io))
+function tidyKeyword(keyword: string, value: unknown, publication: Publication): unknown {
+  if (IN_LIST.includes(keyword)) return (value as JsonSchema[]).map((element) => tidy(element, publication))
   if (typeof value !== 'object' || value === null) return value
-  if (IN_SCHEMA.includes(keyword)) return tidy(value as JsonSchema, io)
+  if (IN_SCHEMA.includes(keyword)) return tidy(value as JsonSchema, publication)
   if (!IN_MAP.includes(keyword)) return value
   const members = Object.entries(value as Record<string, JsonSchema>)
-  return Object.fromEntries(members.map(([name, member]) => [name, tidy(member, io)]))
+  return Object.fromEntries(members.map(([name, member]) => [name, tidy(member, publication)]))
 }
 
 /**
@@ -96,10 +114,24 @@ function orNull(schema: JsonSchema): JsonSchema {
   if (alternatives !== undefined) {
     return alternatives.some((one) => one.type === 'null') ? schema : { ...schema, anyOf: [...alternatives, NULL] }
   }
+  if (schema['$ref'] !== undefined) return { anyOf: [schema, NULL] }
   // Any value, or one of several types: `toNullableType` was here.
   if (typeof type !== 'string' && schema['allOf'] === undefined) return schema
-  if (typeof type !== 'string' || 'const' in schema) return { anyOf: [schema, NULL] }
+  if (typeof type !== 'string' || isChoice(schema)) {
+    const { description, ...choice } = schema
+    return { ...(description !== undefined && { description }), anyOf: [choice, NULL] }
+  }
   return { ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
+}
+
+/** A constant, and an enumeration with names: null among its values would have none, which generators stumble over. */
+const isChoice = (schema: JsonSchema): boolean => 'const' in schema || 'x-enum-varnames' in schema
+
+/** Integers that 32 bits do not hold, unless they are enumerated. */
+function tellWidth(schema: JsonSchema): void {
+  const { type, enum: values, const: constant, maximum } = schema
+  const isWide = typeof maximum !== 'number' || maximum > MAX_INT32
+  if (type === 'integer' && values === undefined && constant === undefined && isWide) schema['format'] = 'int64'
 }
 
 /** Names of members are texts in JSON anyway. */
@@ -114,7 +146,7 @@ function toNullableType(schema: JsonSchema): JsonSchema {
   if (inner === undefined || nothing?.type !== 'null' || more.length > 0) return schema
   const { type, enum: values, anyOf: alternatives } = inner
   if (alternatives !== undefined) return { ...inner, anyOf: [...alternatives, nothing], ...rest }
-  if (typeof type !== 'string' || 'const' in inner) return schema
+  if (typeof type !== 'string' || isChoice(inner)) return schema
   return { ...inner, type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest }
 }
 

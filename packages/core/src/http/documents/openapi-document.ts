@@ -13,6 +13,8 @@ export interface DocumentInfo {
   readonly version: string
   /** CommonMark. */
   readonly description: string
+  /** Whom to ask about it. */
+  readonly contact?: { readonly name: string; readonly url?: string; readonly email?: string }
 }
 
 /** Paths and what they refer to. A document is made of parts, in their order. */
@@ -21,6 +23,7 @@ export interface DocumentPart {
   readonly paths: Readonly<Record<string, DocumentObject>>
   /** Name → what is sent to whoever has asked for it. */
   readonly webhooks?: Readonly<Record<string, DocumentObject>>
+  /** Components that were written as JSON Schema. */
   readonly schemas?: Readonly<Record<string, JsonSchema>>
   readonly responses?: Readonly<Record<string, DocumentObject>>
   readonly parameters?: Readonly<Record<string, DocumentObject>>
@@ -36,7 +39,12 @@ export interface DocumentOutline {
   /** What every operation needs that does not say otherwise. */
   readonly security: readonly DocumentObject[]
   readonly parts: readonly DocumentPart[]
+  /** The components that the parts refer to. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
 }
+
+/** The host that serves the document: the engine answers at its root, whatever its address is. */
+const SERVERS = [{ url: '/', description: 'The host that serves this document' }]
 
 /** Puts a document together. The same definitions give the same document, member for member. */
 export function assembleDocument({
@@ -45,14 +53,16 @@ export function assembleDocument({
   securitySchemes,
   security,
   parts,
+  schemas,
 }: DocumentOutline): OpenApiDocument {
   const paths = Object.fromEntries(parts.flatMap((part) => Object.entries(part.paths)))
-  const merge = (kind: 'schemas' | 'responses' | 'parameters' | 'headers') =>
+  const merge = (kind: 'responses' | 'parameters' | 'headers') =>
     Object.fromEntries(parts.flatMap((part) => Object.entries(part[kind] ?? {})))
   const webhooks = Object.fromEntries(parts.flatMap((part) => Object.entries(part.webhooks ?? {})))
   return {
     openapi: '3.1.0',
     info,
+    servers: SERVERS,
     security,
     tags: tagsOf(Object.keys(paths), modules),
     paths,
@@ -61,7 +71,7 @@ export function assembleDocument({
       securitySchemes,
       parameters: merge('parameters'),
       headers: merge('headers'),
-      schemas: merge('schemas'),
+      schemas,
       responses: merge('responses'),
     },
   }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import {
   answerResponse,
-  envelopeSchemas,
   failureReferences,
   failureResponses,
   limitedAnswerHeaders,
@@ -10,6 +9,7 @@ import {
   requestIdHeader,
   statusHeaders,
 } from './document-responses.js'
+import { transportFailureSchema } from './envelope-schemas.js'
 import { errorEnvelope } from '../envelope.js'
 import {
   idempotencyKeyParameter,
@@ -18,7 +18,7 @@ import {
   replayedHeader,
 } from '../idempotency-key.js'
 import type { Writes } from '../idempotency-key.js'
-import { toJsonSchema } from './json-schema.js'
+import { DocumentSchemas } from './document-schemas.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
 import type { DocumentInfo, DocumentObject, DocumentPart, OpenApiDocument } from './openapi-document.js'
 import type { DeclaredEvent } from '../declared-event.js'
@@ -60,8 +60,9 @@ export const tenantIdParameter = {
     in: 'header',
     required: true,
     description: 'The tenant that the call is about. Partners: the one of the access token.',
-    schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-    example: 1,
+    // A text, as headers are: generated clients set what they are handed.
+    schema: { type: 'string', pattern: '^[1-9]\\d{0,15}$' },
+    example: '1',
   },
 }
 
@@ -82,6 +83,10 @@ const SECURITY_SCHEMES = {
 /** The document of `/open-api`. */
 export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
   const { info, modules, tokenEndpoints, operations, events } = parts
+  const schemas = new DocumentSchemas()
+  schemas.give({ Failure: transportFailureSchema(), ...tokenEndpoints.schemas })
+  const webhooks = webhookDocument(events, schemas)
+  const paths = describeAll(operations, schemas)
   return assembleDocument({
     info,
     modules,
@@ -96,7 +101,6 @@ export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
           ...idempotencyModeParameter,
         },
         headers: { ...requestIdHeader, ...statusHeaders, ...rateLimitHeaders, ...replayedHeader },
-        schemas: envelopeSchemas(),
         responses: failureResponses(REFUSALS, {
           prefix: '',
           root: '/open-api',
@@ -106,32 +110,45 @@ export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
         }),
       },
       tokenEndpoints,
-      { paths: Object.fromEntries(operations.map((operation) => [operation.path, { post: describe(operation) }])) },
-      webhookDocument(events),
+      { paths },
+      webhooks,
     ],
+    schemas: schemas.components(),
   })
 }
 
-function describe(operation: DocumentedOperation): DocumentObject {
-  const { operationId, path, scope, summary, description, body, data, errors, example, writes } = operation
+function describeAll(
+  operations: readonly DocumentedOperation[],
+  schemas: DocumentSchemas,
+): Record<string, DocumentObject> {
+  for (const { data } of operations) schemas.publish(data, 'output')
+  return Object.fromEntries(operations.map((operation) => [operation.path, { post: describe(operation, schemas) }]))
+}
+
+function describe(operation: DocumentedOperation, schemas: DocumentSchemas): DocumentObject {
+  const { operationId, path, scope, summary, description, data, errors, example, writes } = operation
   const needs = `Scope: \`${scope}\`.`
   return {
     operationId,
     tags: [moduleOf(path)],
     summary,
     description: describeOperation({ text: description, needs, errors }),
-    security: [{ bearer: [scope] }],
+    // A bearer scheme declares no scopes, and linters refuse what is not declared: the scope is `x-scope`.
+    security: [{ bearer: [] }],
     'x-scope': scope,
     'x-error-codes': errorCodes(errors),
     parameters: parametersOf(operation).map((name) => referTo('parameters', name)),
-    ...(body !== undefined && { requestBody: requestBody(body, example.body) }),
+    ...requestBody(operation, schemas),
     responses: {
-      200: answerResponse({
-        data,
-        errors,
-        example: { code: 0, data: example.data, msg: '' },
-        headers: limitedAnswerHeaders(writes === undefined ? {} : { [REPLAYED_HEADER]: 'IdempotentReplayed' }),
-      }),
+      200: answerResponse(
+        {
+          data,
+          errors,
+          example: { code: 0, data: example.data, msg: '' },
+          headers: limitedAnswerHeaders(writes === undefined ? {} : { [REPLAYED_HEADER]: 'IdempotentReplayed' }),
+        },
+        schemas,
+      ),
       ...failureReferences([400, 401, 403, 404, 405, 408, 413, 429, 500]),
     },
   }
@@ -143,8 +160,19 @@ const parametersOf = ({ writes, takesRequestId }: DocumentedOperation): readonly
   ...(takesRequestId === undefined ? [] : ['IdempotencyMode']),
 ]
 
-/** A JSON body; it may be left out where no member of it is required. */
-export function requestBody(body: z.ZodType, example?: unknown): DocumentObject {
-  const content = { schema: toJsonSchema(body, 'input'), ...(example !== undefined && { example }) }
-  return { required: !body.safeParse({}).success, content: { 'application/json': content } }
+/** What is published of a body. */
+interface DescribedBody {
+  readonly operationId: string
+  readonly body?: z.ZodType
+  readonly example: { readonly body?: unknown }
+}
+
+/** A JSON body, which is named for its operation; it may be left out where no member of it is required. */
+export function requestBody({ operationId, body, example }: DescribedBody, schemas: DocumentSchemas): DocumentObject {
+  if (body === undefined) return {}
+  const name = operationId.charAt(0).toUpperCase() + operationId.slice(1).replace(/API$/, '')
+  const schema = schemas.publishRequest(`${name}Request`, body)
+  schemas.show(schema, example.body)
+  const content = { schema, ...(example.body !== undefined && { example: example.body }) }
+  return { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': content } } }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { toJsonSchema } from './json-schema.js'
+import type { DocumentSchemas } from './document-schemas.js'
 import type { JsonSchema } from './json-schema.js'
 import type { DocumentObject } from './openapi-document.js'
 
 /** The parameters that a query schema reads, in its order. */
-export function queryParameters(query: z.ZodType): DocumentObject[] {
+export function queryParameters(query: z.ZodType, schemas: DocumentSchemas): DocumentObject[] {
   if (!(query instanceof z.ZodObject)) throw new Error('queryParameters: a query is an object schema')
   const shape: Record<string, z.ZodType> = query.shape
   return Object.entries(shape).map(([name, member]) => {
-    const { description, ...schema } = toValueSchema(member)
+    const { description, ...schema } = toValueSchema(member, schemas)
     // zod tells no examples of what is turned into something else, such as a range of instants.
     const examples = member.meta()?.examples ?? schema['examples']
     return {
@@ -16,15 +16,15 @@ export function queryParameters(query: z.ZodType): DocumentObject[] {
       in: 'query',
       required: !member.safeParse(undefined).success,
       ...(description !== undefined && { description }),
-      ...(schema['type'] === 'array' && { style: 'form', explode: !isOneText(member) }),
+      ...(schema['type'] === 'array' && { style: 'form', explode: !isOneText(member, schemas) }),
       schema: { ...schema, ...(examples !== undefined && { examples }) },
     }
   })
 }
 
 /** A query is text, but `pageNo=1` is an integer to who reads the document: what the text is turned into. */
-function toValueSchema(member: z.ZodType): JsonSchema {
-  return isRepresentable(member) ? toJsonSchema(member, 'output') : toJsonSchema(member, 'input')
+function toValueSchema(member: z.ZodType, schemas: DocumentSchemas): JsonSchema {
+  return schemas.publish(member, isRepresentable(member) ? 'output' : 'input')
 }
 
 /** Whether the result is a JSON value, which an instant or a range of instants is not. */
@@ -38,6 +38,6 @@ function isRepresentable(member: z.ZodType): boolean {
 }
 
 /** `ids=1,2,3` arrives as one text, `createTime=a&createTime=b` as several. */
-function isOneText(member: z.ZodType): boolean {
-  return toJsonSchema(member, 'input')['type'] === 'string'
+function isOneText(member: z.ZodType, schemas: DocumentSchemas): boolean {
+  return schemas.publish(member, 'input')['type'] === 'string'
 }

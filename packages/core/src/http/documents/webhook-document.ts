@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeclaredEvent } from '../declared-event.js'
-import { toJsonSchema } from './json-schema.js'
+import type { DocumentSchemas } from './document-schemas.js'
 import type { JsonSchema } from './json-schema.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject, DocumentPart } from './openapi-document.js'
@@ -13,22 +13,22 @@ const EXAMPLE_MEMBER = { unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', externalUserId
 const member = z.object({ unionId: z.string(), externalUserId: z.string() })
 
 /** The part of the partner document about what is sent to partners: an entry and a schema for each type of events. */
-export function webhookDocument(events: readonly DeclaredEvent[]): DocumentPart {
+export function webhookDocument(events: readonly DeclaredEvent[], schemas: DocumentSchemas): DocumentPart {
   const named = events.map((event) => [componentOf(event), event] as const)
+  schemas.give({
+    ...Object.fromEntries(named.map(([name, event]) => [name, schemaOf(event, schemas)])),
+    [EVENT_COMPONENT]: {
+      oneOf: named.map(([name]) => referTo('schemas', name)),
+      discriminator: {
+        propertyName: 'type',
+        mapping: Object.fromEntries(named.map(([name, { type }]) => [type, referTo('schemas', name).$ref])),
+      },
+    },
+  })
   return {
     paths: {},
     webhooks: Object.fromEntries(events.map((event) => [event.type, { post: describe(event) }])),
     parameters: HEADERS,
-    schemas: {
-      ...Object.fromEntries(named.map(([name, event]) => [name, schemaOf(event)])),
-      [EVENT_COMPONENT]: {
-        oneOf: named.map(([name]) => referTo('schemas', name)),
-        discriminator: {
-          propertyName: 'type',
-          mapping: Object.fromEntries(named.map(([name, { type }]) => [type, referTo('schemas', name).$ref])),
-        },
-      },
-    },
   }
 }
 
@@ -66,12 +66,13 @@ const operationIdOf = (type: string): string =>
     .join('')}`
 
 function describe(event: DeclaredEvent): DocumentObject {
-  const { type, summary, scope } = event
+  const { type, summary, description, scope } = event
+  const taken = `Scope: \`${scope}\`. Any answer of 2xx within 15 seconds takes it; all others are sent again.`
   return {
     operationId: operationIdOf(type),
     tags: ['event'],
     summary,
-    description: `Scope: \`${scope}\`. Any answer of 2xx within 15 seconds takes it; all others are sent again.`,
+    description: description === undefined ? taken : `${description}\n\n${taken}`,
     'x-scope': scope,
     security: [],
     parameters: Object.keys(HEADERS).map((name) => referTo('parameters', name)),
@@ -87,9 +88,18 @@ function describe(event: DeclaredEvent): DocumentObject {
   }
 }
 
-const integer = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description })
+const integer = (description: string): JsonSchema => ({
+  type: 'integer',
+  format: 'int64',
+  minimum: 1,
+  description,
+})
 
-function schemaOf({ type, summary, data, audience }: DeclaredEvent): JsonSchema {
+function schemaOf(
+  { type, summary, description = summary, data, audience }: DeclaredEvent,
+  schemas: DocumentSchemas,
+): JsonSchema {
+  const shown = audience === 'member' ? z.object({ member, ...data.shape }) : data
   const properties: Record<string, JsonSchema> = {
     id: { type: 'string', description: 'The same wherever the event is seen.' },
     type: { type: 'string', const: type },
@@ -97,9 +107,9 @@ function schemaOf({ type, summary, data, audience }: DeclaredEvent): JsonSchema 
     tenantId: integer('The tenant that it happened in.'),
     position: integer('In the feed of the application, which has no gap.'),
     subject: { type: 'string', description: 'What it happened to; events of one subject come in their order.' },
-    data: toJsonSchema(audience === 'member' ? z.object({ member, ...data.shape }) : data, 'output'),
+    data: schemas.publish(shown, 'output'),
   }
-  return { type: 'object', description: summary, properties, required: Object.keys(properties) }
+  return { type: 'object', description, properties, required: Object.keys(properties) }
 }
 
 function exampleOf({ type, audience, example: { key = EXAMPLE_MEMBER.unionId, data } }: DeclaredEvent): DocumentObject {

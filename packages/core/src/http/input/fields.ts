@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
 import { formatDateTime, formatLocalDateTime, parseDateTime } from '../../kernel/civil-time.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
+import { named, nameOf } from '../named-schema.js'
 
 /** An integer within ±(2^53 − 1). */
 export const integer = () => z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
@@ -19,10 +20,6 @@ export const idList = () =>
     .min(1)
     .max(200)
     .transform((ids) => [...new Set(ids)])
-
-/** One of these integers; what is no integer at all is refused as such, not as a wrong choice. */
-export const integerOf = <const Values extends readonly [number, ...number[]]>(values: Values) =>
-  z.literal(values, { error: (issue) => (Number.isInteger(issue.input) ? undefined : 'integer') })
 
 /** A text that must hold something other than blanks, at most `max` characters. */
 export const requiredText = (max = 255) =>
@@ -72,11 +69,18 @@ export const optionalPage = (maxSize = 200) => ({
   pageSize: requiredPage(maxSize).pageSize.default(10),
 })
 
-/** The shape of one page: `list` and `total` over all pages. */
-export const pageOf = <Element extends z.ZodType>(element: Element) =>
-  z.object({ list: z.array(element), total: integer().min(0) })
+/** The shape of one page: `list` and `total` over all pages. A page of what has a name has one, too. */
+export function pageOf<Element extends z.ZodType>(element: Element) {
+  const page = z.object({ list: z.array(element), total: integer().min(0) })
+  const name = nameOf(element)
+  return name === undefined ? page : named(`${name}Page`, page)
+}
 
-const DATE_TIME_HINT = { description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai', examples: ['2026-09-10 12:00:00'] }
+const DATE_TIME_HINT = {
+  description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai',
+  pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`,
+  examples: ['2026-09-10 12:00:00'],
+}
 const BAD_DATE_TIME = {
   error: 'must be a real time in the format yyyy-MM-dd HH:mm:ss',
   params: { zh: '必须是 yyyy-MM-dd HH:mm:ss 格式的真实时间' },
@@ -148,5 +152,9 @@ export const localDateTimeOutput = () =>
     .date()
     .transform((instant) => formatLocalDateTime(instant))
     .pipe(
-      z.string().meta({ description: 'ISO 8601 local date-time, Asia/Shanghai', examples: ['2026-09-10T12:00:00'] }),
+      z.string().meta({
+        description: 'ISO 8601 local date-time, Asia/Shanghai',
+        pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$`,
+        examples: ['2026-09-10T12:00:00'],
+      }),
     )

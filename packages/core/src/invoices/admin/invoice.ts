@@ -34,7 +34,6 @@ const [get, page] = defineReadOnlyResource<InvoiceAdminStores>()({
   path: PATH,
   name: 'Invoice',
   title: 'invoice',
-  titles: 'invoices',
   view: invoiceView,
   filters: invoiceFilters,
   example: { view: exampleView },
@@ -48,7 +47,7 @@ export const invoiceOperations = [
   defineAdminChange<InvoiceAdminStores>()({
     operationId: 'retryInvoice',
     path: `${PATH}/retry`,
-    summary: 'Have a failed invoice made after all',
+    summary: 'Retry a failed invoice',
     members: {},
     view: invoiceView,
     notFound: INVOICE_NOT_FOUND,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
 import { integer, optionalText, requiredText } from '../../http/input/fields.js'
 import { languageTag } from '../../http/language-tag.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { BAG_ORDER_NOT_FOUND } from '../../orders/index.js'
 import { BAG_NOT_INVOICEABLE, INVOICE_LIMIT_REACHED, INVOICE_NOT_CONFIGURED } from '../invoice-errors.js'
@@ -36,15 +37,18 @@ export const createInvoice = define(
     path: '/open-api/order/invoice/create',
     scope: 'order:invoice:create',
     writes: 'in-steps',
-    summary: 'Ask for an invoice of one or several bag orders; its file is made in the background',
+    summary: 'Ask for an invoice',
     description:
-      'The client’s invoice over the same bag orders, in whatever order they are sent, is answered again as it is, unless it failed: then another is begun. One whose file is kept no longer is made again. An application has a limited number of unfinished invoices.',
+      'Ask for an invoice of one or several bag orders; its file is made in the background. The client’s invoice over the same bag orders, in whatever order they are sent, is answered again as it is, unless it failed: then another is begun. One whose file is kept no longer is made again. An application has a limited number of unfinished invoices.',
     body,
-    data: z.object({
-      invoiceNo: z.string(),
-      bagOrderNos: z.array(z.string()),
-      status: integer().meta({ description: '0 processing, 1 success' }),
-    }),
+    data: named(
+      'CreatedInvoice',
+      z.object({
+        invoiceNo: z.string(),
+        bagOrderNos: z.array(z.string()),
+        status: integer().meta({ description: '0 processing, 1 success' }),
+      }),
+    ),
     errors: [BAG_ORDER_NOT_FOUND, BAG_NOT_INVOICEABLE, INVOICE_NOT_CONFIGURED, INVOICE_LIMIT_REACHED],
     example: {
       body: { bagOrderNos: ['B202609101200009ZAQL6XGZWKP'], language: 'en', title: 'Example Trading Ltd.' },

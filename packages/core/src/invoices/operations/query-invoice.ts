@@ -14,9 +14,9 @@ export const queryInvoice = define(
     operationId: 'queryInvoice',
     path: '/open-api/order/invoice/query',
     scope: 'order:invoice:query',
-    summary: 'Get an invoice of the calling client, with the address of its file once there is one',
+    summary: 'Query an invoice',
     description:
-      '`invoiceNo` decides where both are sent; by `bagOrderNo` it is the newest invoice that contains the bag order. Where its file is kept no longer it is made again: `status` is 0 until then.',
+      'Get an invoice of the calling client, with the address of its file once there is one. `invoiceNo` decides where both are sent; by `bagOrderNo` it is the newest invoice that contains the bag order. Where its file is kept no longer it is made again: `status` is 0 until then.',
     body: z
       .object({ invoiceNo: requiredText(64).nullish(), bagOrderNo: requiredText(64).nullish() })
       .refine(({ invoiceNo, bagOrderNo }) => Boolean(invoiceNo) || Boolean(bagOrderNo), {

@@ -8,9 +8,9 @@ export const estimateLineFreight = defineLogisticsOperation(
     operationId: 'FreightEstimateAPI',
     path: '/open-api/logistics/line/freight-estimate',
     scope: 'logistics:freight-estimate:read',
-    summary: 'What a parcel costs to a country, by each available line',
+    summary: 'Estimate the freight of a parcel',
     description:
-      'By the lines’ order, then the cheapest first; empty where no line takes the weight to the country. Dimensions are not ' +
+      'What a parcel costs to a country, by each available line. By the lines’ order, then the cheapest first; empty where no line takes the weight to the country. Dimensions are not ' +
       'taken into account. `language` translates the names of lines; what cannot be translated stays English.',
     body: freightQuestion,
     data: z.array(freightLine),

@@ -8,9 +8,9 @@ export const queryTracking = defineLogisticsOperation(
     operationId: 'queryTracking',
     path: '/open-api/logistics/track/query',
     scope: 'logistics:track:query',
-    summary: 'Where a parcel is, newest event first',
+    summary: 'Track a parcel',
     description:
-      'A number that no carrier knows is PENDING and has no events. `language` translates the events of international parcels; ' +
+      'Where a parcel is, newest event first. A number that no carrier knows is PENDING and has no events. `language` translates the events of international parcels; ' +
       'what cannot be translated stays as it is.',
     body: trackingQuestion,
     data: trackingResult,

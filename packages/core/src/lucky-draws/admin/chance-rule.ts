@@ -5,6 +5,7 @@ import type { AuditStores } from '../../http/admin-api/audit.js'
 import { namedId } from '../../http/input/query.js'
 import { revised, revisedExample } from '../../http/admin-api/revision.js'
 import { refuseParameter } from '../../http/input/validation.js'
+import { named } from '../../http/named-schema.js'
 import { chanceRuleFilters, chanceRuleInput, chanceRuleView, MOST_RULES } from '../chances/chance-rule.js'
 import type { ChanceRuleInput } from '../chances/chance-rule.js'
 import { lockNamedDraw } from '../draw-admin-rules.js'
@@ -87,9 +88,10 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     operationId: 'listLuckyDrawChanceRulesByDraw',
     method: 'GET',
     path: `${PATH}/list-by-draw`,
-    summary: 'The chance rules of a lucky draw, by id; none where there is no such lucky draw',
+    summary: 'List the chance rules',
+    description: 'Of a lucky draw, by id; none where there is no such lucky draw.',
     query: z.object({ luckyDrawId: namedId() }),
-    data: z.array(revised(chanceRuleView)),
+    data: z.array(named('LuckyDrawChanceRule', revised(chanceRuleView))),
     example: { data: [revisedExample(exampleView), revisedExample(rechargeRule)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.chanceRules.listOfDraw(luckyDrawId),

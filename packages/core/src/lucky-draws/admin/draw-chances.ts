@@ -56,7 +56,7 @@ export const chanceItemOperations = define({
 export const chanceLogOperations = define({
   path: '/admin-api/promotion/lucky-draw-chance-log',
   name: 'LuckyDrawChanceLog',
-  title: 'lucky draw chance log entry',
+  title: 'lucky draw chance entry',
   view: chanceLogView,
   filters: { ...filters(), changeType: queryInteger().optional() },
   example: {
@@ -127,7 +127,8 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChan
     method: 'POST',
     path: `${WALLET_PATH}/grant-chance`,
     permission: permissionFor(WALLET_PATH, 'grant-chance'),
-    summary: 'Grant a member chances of a lucky draw, which end with it',
+    summary: 'Grant chances',
+    description: 'Grant a member chances of a lucky draw, which end with it.',
     body: z.object({
       userId: numericId(),
       luckyDrawId: numericId(),

@@ -69,8 +69,9 @@ const verify = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
     operationId: 'verifyLuckyDrawRecord',
     method: 'GET',
     path: `${PATH}/verify`,
-    summary:
-      'Recompute a draw from its number and the table that it was held against, in a committed lucky draw also the number from its seed',
+    summary: 'Verify a lucky draw record',
+    description:
+      'Recompute a draw from its number and the table that it was held against, in a committed lucky draw also the number from its seed.',
     query: z.object({ id: namedId() }),
     data: z.object({
       recordId: numericId(),
@@ -117,7 +118,8 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
     method: 'PUT',
     path: `${PATH}/retry-grant`,
     permission: permissionFor(PATH, 'retry-grant'),
-    summary: 'Grant a prize again whose grant failed; refused with the code of what refuses the grant',
+    summary: 'Retry a grant',
+    description: 'Grant a prize again whose grant failed; refused with the code of what refuses the grant.',
     body: z.object({ id: numericId() }),
     data: z.literal(true),
     errors: [

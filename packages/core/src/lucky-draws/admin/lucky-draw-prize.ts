@@ -8,6 +8,7 @@ import { integer } from '../../http/input/fields.js'
 import { namedId } from '../../http/input/query.js'
 import { revised, revisedExample } from '../../http/admin-api/revision.js'
 import { refuseParameter } from '../../http/input/validation.js'
+import { named } from '../../http/named-schema.js'
 import { lockNamedDraw, writeTable } from '../draw-admin-rules.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import {
@@ -142,7 +143,8 @@ async function checkPrize(
 const addStock = defineAdminChange<Stores>()({
   operationId: 'addLuckyDrawPrizeStock',
   path: `${PATH}/add-stock`,
-  summary: 'Add to the total stock of a prize and to what is left',
+  summary: 'Add stock of a prize',
+  description: 'Add to the total stock of a prize and to what is left.',
   members: { count: integer().min(1).max(1_000_000_000) },
   view: luckyDrawPrizeView,
   notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
@@ -160,9 +162,10 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     operationId: 'listLuckyDrawPrizesByDraw',
     method: 'GET',
     path: `${PATH}/list-by-draw`,
-    summary: 'The prizes of a lucky draw, by id; none where there is no such lucky draw',
+    summary: 'List the prizes',
+    description: 'Of a lucky draw, by id; none where there is no such lucky draw.',
     query: z.object({ luckyDrawId: namedId() }),
-    data: z.array(revised(luckyDrawPrizeView)),
+    data: z.array(named('LuckyDrawPrize', revised(luckyDrawPrizeView))),
     example: { data: [revisedExample(exampleView, 3), revisedExample(secondPrize)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),

@@ -138,8 +138,9 @@ const defineChange = defineAdminChange<LuckyDrawAdminStores, LuckyDrawAdminServi
 const publish = defineChange({
   operationId: 'publishLuckyDraw',
   path: `${PATH}/publish`,
-  summary:
-    'Publish a draft: it needs a prize and an end in the future; a committed one then shows the digest of its seed',
+  summary: 'Publish a lucky draw',
+  description:
+    'Publish a draft: it needs a prize and an end in the future; a committed one then shows the digest of its seed.',
   members: {},
   view: luckyDrawView,
   notFound: LUCKY_DRAW_NOT_EXISTS,
@@ -162,7 +163,8 @@ const publish = defineChange({
 const close = defineChange({
   operationId: 'closeLuckyDraw',
   path: `${PATH}/close`,
-  summary: 'Close a published lucky draw for good; a committed one then shows its seed',
+  summary: 'Close a lucky draw',
+  description: 'Close a published lucky draw for good; a committed one then shows its seed.',
   members: {},
   view: luckyDrawView,
   notFound: LUCKY_DRAW_NOT_EXISTS,
@@ -182,7 +184,8 @@ const statistics = adminOperationsOf<unknown, LuckyDrawAdminStores>()(
     operationId: 'getLuckyDrawStatistics',
     method: 'GET',
     path: `${PATH}/statistics`,
-    summary: 'What became of a lucky draw, from counts that are kept with it',
+    summary: 'Get the statistics',
+    description: 'What became of a lucky draw, from counts that are kept with it.',
     query: z.object({ id: namedId() }),
     data: drawStatistics,
     errors: [LUCKY_DRAW_NOT_EXISTS],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { integerOf, numericId, optionalText } from '../../http/input/fields.js'
+import { codesOf } from '../../http/input/codes.js'
+import { numericId, optionalText } from '../../http/input/fields.js'
 import { defineReadOnlyResource, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { amountInput } from '../../wallets/index.js'
 import { BAG_ORDER_PATH } from '../bag-order-desk.js'
@@ -44,7 +45,7 @@ const exampleView = {
 const statusUpdate = z
   .object({
     id: numericId(),
-    status: integerOf(bagOrderLifecycle.codes),
+    status: codesOf(bagOrderLifecycle),
     trackingNo: optionalText(64)
       .transform((text) => text ?? undefined)
       .meta({ description: 'The parcel’s number at its carrier, with 6' }),
@@ -61,7 +62,8 @@ const writes = [
       operationId: 'createBagOrder',
       method: 'POST',
       path: `${BAG_ORDER_PATH}/create`,
-      summary: 'Enter a bag order; in status 1 to 8 it counts as paid now',
+      summary: 'Enter a bag order',
+      description: 'In status 1 to 8 it counts as paid now.',
       body: bagOrderInput,
       data: numericId(),
       movesMoney: true,
@@ -74,7 +76,8 @@ const writes = [
       operationId: 'updateBagOrderStatus',
       method: 'PUT',
       path: `${BAG_ORDER_PATH}/update-status`,
-      summary: 'Move a bag order on; 0 to 1 is its payment',
+      summary: 'Change a bag order’s status',
+      description: '0 to 1 is its payment.',
       body: statusUpdate,
       data: z.literal(true),
       movesMoney: true,
@@ -88,7 +91,8 @@ const writes = [
       operationId: 'refundBagOrder',
       method: 'PUT',
       path: `${BAG_ORDER_PATH}/refund`,
-      summary: 'Note that part of what was paid for a bag order was given back; no wallet changes',
+      summary: 'Note a refund',
+      description: 'Note that part of what was paid for a bag order was given back; no wallet changes.',
       body: z.object({ id: numericId(), amount: amountInput() }),
       data: z.literal(true),
       movesMoney: true,
@@ -103,7 +107,6 @@ const reads = defineReadOnlyResource<BagOrderDeskStores>()({
   path: BAG_ORDER_PATH,
   name: 'BagOrder',
   title: 'bag order',
-  titles: 'bag orders',
   view: bagOrderView,
   filters: bagOrderFilters,
   example: { view: exampleView },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
-import { integer, integerOf, numericId, optionalText } from '../../http/input/fields.js'
+import { codesOf } from '../../http/input/codes.js'
+import { integer, numericId, optionalText } from '../../http/input/fields.js'
 import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
 import { defineAdminPage, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { exampleGoods, exampleShop } from '../../goods/index.js'
@@ -41,7 +42,7 @@ const exampleView = {
 const statusUpdate = z
   .object({
     id: numericId(),
-    status: integerOf(orderItemLifecycle.codes),
+    status: codesOf(orderItemLifecycle),
     carrierName: optionalText(64).transform((text) => text ?? undefined),
     expressNo: optionalText(64).transform((text) => text ?? undefined),
     refundAmount: integer().min(0).optional().meta({
@@ -57,7 +58,8 @@ const statusUpdate = z
 const page = defineAdminPage<OrderItemAdminStores>()({
   path: ORDER_ITEM_PATH,
   name: 'OrderItem',
-  summary: 'Page through order items, newest first',
+  summary: 'Page through order items',
+  description: 'Newest first.',
   view: orderItemView,
   filters: {
     orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
@@ -76,7 +78,8 @@ const updateStatus = <Tx extends OrderItemAdminStores>() =>
       operationId: 'updateOrderItemStatus',
       method: 'PUT',
       path: `${ORDER_ITEM_PATH}/update-status`,
-      summary: 'Move an order item on; 105 cancels every unpaid item of its purchase, 209 refunds to the wallet',
+      summary: 'Change an order item’s status',
+      description: '105 cancels every unpaid item of its purchase, 209 refunds to the wallet.',
       body: statusUpdate,
       data: z.literal(true),
       movesMoney: true,

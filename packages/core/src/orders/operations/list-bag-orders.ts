@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { bagOrderLifecycle, bagOrderStatus } from '../bag-order-lifecycle.js'
 import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
 
 /** The list element of the specification's BagOrder. */
-const bagOrder = z.object({
-  bagOrderNo: z.string(),
-  outboundOrderNo: z.string().nullable(),
-  status: integer(),
-  statusDesc: z.string(),
-  goodsQty: integer(),
-  goodsTotalAmount: integer().meta({ description: 'CNY cents' }),
-  estimateWeight: integer().meta({ description: 'Grams' }),
-  estimateVolume: integer().meta({ description: 'Cubic centimetres' }),
-  unionId: z.string(),
-  createTime: dateTimeOutput().meta({ description: 'When it was submitted' }),
-})
+const bagOrder = named(
+  'BagOrder',
+  z.object({
+    bagOrderNo: z.string(),
+    outboundOrderNo: z.string().nullable(),
+    status: integer(),
+    statusDesc: z.string(),
+    goodsQty: integer(),
+    goodsTotalAmount: integer().meta({ description: 'CNY cents' }),
+    estimateWeight: integer().meta({ description: 'Grams' }),
+    estimateVolume: integer().meta({ description: 'Cubic centimetres' }),
+    unionId: z.string(),
+    createTime: dateTimeOutput().meta({ description: 'When it was submitted' }),
+  }),
+)
 
 /** A member's bag orders, whichever application placed them. */
 export const listBagOrders = defineOrderOperation(
@@ -23,8 +27,8 @@ export const listBagOrders = defineOrderOperation(
     operationId: 'listBagOrders',
     path: '/open-api/order/bag-order/page',
     scope: 'order:bag-order:read',
-    summary: 'Page through a member’s bag orders, newest first',
-    description: 'At least one of memberId and unionId; an unknown member has an empty page.',
+    summary: 'Page through a member’s bag orders',
+    description: 'Newest first. At least one of memberId and unionId; an unknown member has an empty page.',
     body: namesOwner(
       z.object({
         ...ownerPage(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { otherExampleGoods, otherExampleShop } from '../../goods/index.js'
 import { orderedGoods } from '../order-item-view.js'
 import { defineOrderOperation, namesOwner, ownerPage } from '../order-owner.js'
@@ -8,16 +9,19 @@ const { goodsId: _goodsId, skuId: _skuId, ...names } = otherExampleGoods
 const { shopId: _shopId, ...shopNames } = otherExampleShop
 
 /** The specification's OrderItem. */
-const orderItem = z.object({
-  orderNo: z.string().meta({ description: 'Of the sub-order' }),
-  orderItemNo: z.string(),
-  status: integer().meta({ description: '1xx payment, 2xx purchase, 3xx warehouse; the list may grow.' }),
-  unionId: z.string(),
-  ...orderedGoods,
-  shopName: z.string(),
-  localShopName: z.string(),
-  createTime: dateTimeOutput(),
-})
+const orderItem = named(
+  'OrderItem',
+  z.object({
+    orderNo: z.string().meta({ description: 'Of the sub-order' }),
+    orderItemNo: z.string(),
+    status: integer().meta({ description: '1xx payment, 2xx purchase, 3xx warehouse; the list may grow.' }),
+    unionId: z.string(),
+    ...orderedGoods,
+    shopName: z.string(),
+    localShopName: z.string(),
+    createTime: dateTimeOutput(),
+  }),
+)
 
 /** A member's order items, whichever application placed them. */
 export const listOrderItems = defineOrderOperation(
@@ -25,8 +29,8 @@ export const listOrderItems = defineOrderOperation(
     operationId: 'listOrderItems',
     path: '/open-api/order/order-item/page',
     scope: 'order:order-item:read',
-    summary: 'Page through a member’s order items, newest first',
-    description: 'At least one of memberId and unionId; an unknown member has an empty page.',
+    summary: 'Page through a member’s order items',
+    description: 'Newest first. At least one of memberId and unionId; an unknown member has an empty page.',
     body: namesOwner(
       z.object({
         ...ownerPage(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { bagOrderLifecycle } from '../bag-order-lifecycle.js'
 import { defineOrderOperation } from '../order-owner.js'
 
@@ -9,17 +10,20 @@ export const queryBagOrder = defineOrderOperation(
     operationId: 'queryBagOrder',
     path: '/open-api/order/bag-order/query',
     scope: 'order:bag-order:read',
-    summary: 'Find a bag order by its number',
+    summary: 'Query a bag order',
     description: 'An unknown number is no error: exists is false and every other member null.',
     body: z.object({ bagOrderNo: requiredText(64) }),
-    data: z.object({
-      exists: z.boolean(),
-      bagOrderNo: z.string().nullable(),
-      status: integer().nullable(),
-      statusDesc: z.string().nullable(),
-      createTime: dateTimeOutput().nullable().meta({ description: 'When it was submitted' }),
-      unionId: z.string().nullable().meta({ description: 'The owner; null where the member was deleted.' }),
-    }),
+    data: named(
+      'BagOrderState',
+      z.object({
+        exists: z.boolean(),
+        bagOrderNo: z.string().nullable(),
+        status: integer().nullable(),
+        statusDesc: z.string().nullable(),
+        createTime: dateTimeOutput().nullable().meta({ description: 'When it was submitted' }),
+        unionId: z.string().nullable().meta({ description: 'The owner; null where the member was deleted.' }),
+      }),
+    ),
     example: {
       body: { bagOrderNo: 'B20260910120000WHVCYU48RKA5' },
       data: {

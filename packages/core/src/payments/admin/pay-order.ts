@@ -49,7 +49,6 @@ const reads = defineReadOnlyResource<Stores>()({
   path: PATH,
   name: 'PayOrder',
   title: 'payment order',
-  titles: 'payment orders',
   view: payOrderView,
   filters: {
     clientId: z.string().optional(),
@@ -73,7 +72,8 @@ const closeOrder = define(
     operationId: 'closePayOrder',
     method: 'PUT',
     path: `${PATH}/close`,
-    summary: 'Close a pending payment order, at the channel first',
+    summary: 'Close a payment order',
+    description: 'A pending one, at the channel first.',
     body: z.object({ id: numericId() }),
     data: z.literal(true),
     errors: [
@@ -96,7 +96,8 @@ const syncOrder = define(
     operationId: 'syncPayOrder',
     method: 'PUT',
     path: `${PATH}/sync`,
-    summary: 'Ask the channel about a payment order, also a closed one, and write what it says',
+    summary: 'Synchronise a payment order',
+    description: 'Ask the channel about a payment order, also a closed one, and write what it says.',
     body: z.object({ id: numericId() }),
     data: z.literal(true),
     errors: [PAY_ORDER_NOT_FOUND, PAY_CHANNEL_ERROR, PAY_CHANNEL_NOT_CONFIGURED],

@@ -17,9 +17,9 @@ export const createPaymentOrder = definePaymentOperation(
     path: '/open-api/pay/order/create',
     scope: 'pay:order:create',
     writes: 'in-steps',
-    summary: 'Create a payment order, or get the one of this outOrderNo that is not closed',
+    summary: 'Create a payment order',
     description:
-      'outOrderNo is unique for the client over orders that are not closed: sent again, also at the same time and with another amount, it answers the same order. ' +
+      'Create a payment order, or get the one of this outOrderNo that is not closed. outOrderNo is unique for the client over orders that are not closed: sent again, also at the same time and with another amount, it answers the same order. ' +
       'After 1007002004 send it again: the channel is asked first, and never gets a second order.',
     body: z.object({
       outOrderNo: requiredText(MAX_OUT_ORDER_NO).meta({ description: 'Caller number' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateTimeRange, integerOf, pageOf, requiredPage, textFilter } from '../../http/input/fields.js'
+import { codesOf } from '../../http/input/codes.js'
+import { dateTimeRange, pageOf, requiredPage, textFilter } from '../../http/input/fields.js'
 import { listedPaymentOrder, shownPayOrder } from '../pay-order.js'
 import { payOrderLifecycle } from '../pay-order-lifecycle.js'
 import { definePaymentOperation } from '../payment-operation.js'
@@ -13,11 +14,12 @@ export const pagePaymentOrders = definePaymentOperation(
     operationId: 'pagePaymentOrders',
     path: '/open-api/pay/order/page',
     scope: 'pay:order:query',
-    summary: 'Page through the payment orders of the calling client, newest first',
-    description: 'As they are known here; the channel is not asked.',
+    summary: 'Page through payment orders',
+    description:
+      'Page through the payment orders of the calling client, newest first. As they are known here; the channel is not asked.',
     body: z.object({
       ...requiredPage(MAX_PAGE),
-      status: integerOf(payOrderLifecycle.codes).optional().meta({ description: payOrderLifecycle.legend }),
+      status: codesOf(payOrderLifecycle).optional(),
       outOrderNo: textFilter().meta({ description: 'A part of the caller number, in any case.' }),
       orderNo: textFilter().meta({ description: 'Platform number, exact' }),
       paymentOrderId: textFilter().meta({ description: 'Channel number, exact' }),

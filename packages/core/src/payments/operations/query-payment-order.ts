@@ -22,9 +22,9 @@ export const queryPaymentOrder = definePaymentOperation(
     operationId: 'queryPaymentOrder',
     path: '/open-api/pay/order/query',
     scope: 'pay:order:query',
-    summary: 'Get one payment order; a pending one is confirmed with the channel first',
+    summary: 'Query a payment order',
     description:
-      'The first of orderNo, outOrderNo and paymentOrderId that is sent decides. Of several orders with one outOrderNo that which is not closed, else the newest. ' +
+      'A pending one is confirmed with the channel first. The first of orderNo, outOrderNo and paymentOrderId that is sent decides. Of several orders with one outOrderNo that which is not closed, else the newest. ' +
       'The channel is asked about one order at most every 2 seconds; between, and where it does not answer within 3 seconds, the order is answered as it is known here.',
     body: z
       .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTimeInput, integer, textFilter } from '../../http/input/fields.js'
 import { saying } from '../../http/input/issue-reason.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import {
   PAY_CHANNEL_ERROR,
@@ -19,37 +20,43 @@ const TRACKING_NO = /^[A-Za-z0-9-]{1,64}$/
 const reference = (max: number) =>
   textFilter(max).meta({ description: 'One of the three has to be there; the first decides, in this order.' })
 
-const shipment = z
-  .object({
-    orderNo: reference(64),
-    outOrderNo: reference(64),
-    paymentOrderId: reference(128),
-    trackingNo: z
-      .string()
-      .regex(
-        TRACKING_NO,
-        saying('must have 1 to 64 letters, digits or hyphens', '必须为 1 至 64 位字母、数字或连字符'),
-      ),
-    carrierCode: textFilter(64),
-    carrierName: textFilter(128),
-    trackingUrl: textFilter(1024),
-    status: z.enum(shipmentStatuses).default('SHIPPED'),
-    shippedTime: dateTimeInput().optional(),
-    bagOrderNo: textFilter(64),
-  })
-  .refine(({ orderNo, outOrderNo, paymentOrderId }) => (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined, {
-    error: 'needs one of orderNo, outOrderNo and paymentOrderId',
-    params: { zh: 'orderNo、outOrderNo、paymentOrderId 至少填写一个' },
-  })
+const shipment = named(
+  'Shipment',
+  z
+    .object({
+      orderNo: reference(64),
+      outOrderNo: reference(64),
+      paymentOrderId: reference(128),
+      trackingNo: z
+        .string()
+        .regex(
+          TRACKING_NO,
+          saying('must have 1 to 64 letters, digits or hyphens', '必须为 1 至 64 位字母、数字或连字符'),
+        ),
+      carrierCode: textFilter(64),
+      carrierName: textFilter(128),
+      trackingUrl: textFilter(1024),
+      status: z.enum(shipmentStatuses).default('SHIPPED'),
+      shippedTime: dateTimeInput().optional(),
+      bagOrderNo: textFilter(64),
+    })
+    .refine(({ orderNo, outOrderNo, paymentOrderId }) => (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined, {
+      error: 'needs one of orderNo, outOrderNo and paymentOrderId',
+      params: { zh: 'orderNo、outOrderNo、paymentOrderId 至少填写一个' },
+    }),
+)
 
-const shipmentResult = z.object({
-  orderNo: z.string().nullable().meta({ description: 'As sent where there is no such order' }),
-  outOrderNo: z.string().nullable().meta({ description: 'As sent where there is no such order' }),
-  trackingNo: z.string(),
-  success: z.boolean(),
-  code: integer().meta({ description: '0, or one of the codes of this operation' }),
-  msg: z.string(),
-})
+const shipmentResult = named(
+  'ShipmentResult',
+  z.object({
+    orderNo: z.string().nullable().meta({ description: 'As sent where there is no such order' }),
+    outOrderNo: z.string().nullable().meta({ description: 'As sent where there is no such order' }),
+    trackingNo: z.string(),
+    success: z.boolean(),
+    code: integer().meta({ description: '0, or one of the codes of this operation' }),
+    msg: z.string(),
+  }),
+)
 
 /** Parcels for paid orders, passed on to the channel, each for itself. */
 export const uploadShipments = defineShipmentOperation(
@@ -58,11 +65,14 @@ export const uploadShipments = defineShipmentOperation(
     path: '/open-api/pay/order/upload-shipments',
     scope: 'pay:order:shipments',
     writes: 'in-steps',
-    summary: 'Hand tracking numbers of paid orders to the payment channel, each for itself',
+    summary: 'Upload tracking numbers of paid orders',
     description:
-      'Results stand in the order of the request, and one that failed does not fail the call: its code says why. The same order and tracking number again updates what the channel knows.',
+      'Hand tracking numbers of paid orders to the payment channel, each for itself. Results stand in the order of the request, and one that failed does not fail the call: its code says why. The same order and tracking number again updates what the channel knows.',
     body: z.object({ shipments: z.array(shipment).min(1).max(MOST_SHIPMENTS) }),
-    data: z.object({ successCount: integer().min(0), failCount: integer().min(0), results: z.array(shipmentResult) }),
+    data: named(
+      'ShipmentResults',
+      z.object({ successCount: integer().min(0), failCount: integer().min(0), results: z.array(shipmentResult) }),
+    ),
     errors: [PAY_CHANNEL_NOT_CONFIGURED, PAY_ORDER_NOT_FOUND, SHIPMENT_ORDER_NOT_PAID, PAY_CHANNEL_ERROR],
     example: {
       body: {

@@ -22,7 +22,7 @@ const exampleView = {
 export const pointExchangeOperations = defineReadOnlyResource<PointExchangeStores>()({
   path: '/admin-api/promotion/point-exchange',
   name: 'PointExchange',
-  title: 'redemption of a point product',
+  title: 'point redemption',
   view: pointExchangeView,
   filters: pointExchangeFilters,
   example: { view: exampleView, find: { userId: 1 } },

@@ -65,7 +65,8 @@ export const promoterCategoryOperations = [
   defineAdminChange<CategoryStores>()({
     operationId: 'updatePromoterCategorySort',
     path: `${PATH}/update-sort`,
-    summary: 'Move a category: larger sort first',
+    summary: 'Move a category',
+    description: 'Larger sort first.',
     view: promoterCategoryView,
     notFound: PROMOTER_CATEGORY_NOT_EXISTS,
     members: { sort: categorySort() },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import { revised } from '../../http/admin-api/revision.js'
+import { named } from '../../http/named-schema.js'
 import {
   promoterGroupFilters,
   promoterGroupInput,
@@ -43,8 +44,9 @@ export const promoterGroupOperations = [
       operationId: 'listPromoterGroups',
       method: 'GET',
       path: `${PATH}/simple-list`,
-      summary: 'List all promoter groups, oldest first',
-      data: z.array(revised(promoterGroupView)),
+      summary: 'List promoter groups',
+      description: 'All of them, oldest first.',
+      data: z.array(named('PromoterGroup', revised(promoterGroupView))),
       example: {
         data: [
           {
@@ -65,7 +67,7 @@ export const promoterGroupOperations = [
 export const promoterGroupRelationOperations = defineAdminResource<PromoterGroupStores>()({
   path: '/admin-api/promotion/promoter-group-relation',
   name: 'PromoterGroupRelation',
-  title: 'promoter in a group',
+  title: 'promoter group membership',
   calls: ['create', 'delete', 'page'],
   input: promoterGroupRelationInput,
   view: promoterGroupRelationView,

@@ -5,6 +5,7 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { revised } from '../../http/admin-api/revision.js'
+import { named } from '../../http/named-schema.js'
 import { ENABLED } from '../../auth/index.js'
 import { neighboursOf, promoterLevelFilters, promoterLevelInput, promoterLevelView } from '../promoter-level.js'
 import type { PromoterLevelInput, PromoterLevelRepository, PromoterLevelRow } from '../promoter-level.js'
@@ -121,8 +122,9 @@ export const promoterLevelOperations = [
       operationId: 'listPromoterGrowthLevels',
       method: 'GET',
       path: `${PATH}/simple-list`,
-      summary: 'List the enabled growth levels, smaller sort first',
-      data: z.array(revised(promoterLevelView)),
+      summary: 'List the enabled growth levels',
+      description: 'Smaller sort first.',
+      data: z.array(named('PromoterGrowthLevel', revised(promoterLevelView))),
       example: {
         data: [
           { ...exampleView, revision: 1 },

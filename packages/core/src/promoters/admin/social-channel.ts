@@ -62,8 +62,8 @@ export const socialChannelOperations = [
       operationId: 'createSocialChannel',
       method: 'POST',
       path: `${SOCIAL_CHANNEL_PATH}/create`,
-      summary:
-        'Create a social channel; where a promoter with an e-mail address had links once, only with the code sent there',
+      summary: 'Create a social channel',
+      description: 'Where a promoter with an e-mail address had links once, only with the code sent there.',
       body: z.object({ ...socialChannelInput.shape, code: code() }),
       data: numericId(),
       errors: [SOCIAL_CHANNEL_EXISTS, SOCIAL_CHANNEL_CODE_WRONG],
@@ -76,8 +76,8 @@ export const socialChannelOperations = [
       operationId: 'updateSocialChannel',
       method: 'PUT',
       path: `${SOCIAL_CHANNEL_PATH}/update`,
-      summary:
-        'Replace a social channel; links of a promoter with an e-mail address change only with the code sent there',
+      summary: 'Replace a social channel',
+      description: 'Links of a promoter with an e-mail address change only with the code sent there.',
       body: z.object({
         id: numericId(),
         ...revisionMember(),
@@ -119,8 +119,9 @@ export const socialChannelOperations = [
       method: 'POST',
       path: `${SOCIAL_CHANNEL_PATH}/send-code`,
       permission: permissionFor(SOCIAL_CHANNEL_PATH, 'update'),
-      summary:
-        'Send the promoter an e-mail with the code that changing the links needs; once a minute and ten times a day at most',
+      summary: 'Send a promoter a code',
+      description:
+        'Send the promoter an e-mail with the code that changing the links needs; once a minute and ten times a day at most.',
       body: codeTarget,
       data: z.literal(true),
       errors: [SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_NO_EMAIL, SOCIAL_CHANNEL_EMAIL_NOT_SENT],

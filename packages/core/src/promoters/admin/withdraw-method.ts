@@ -57,7 +57,8 @@ export const withdrawMethodOperations = [
   defineAdminGet<WithdrawMethodStores>()({
     path: PATH,
     name: 'WithdrawMethod',
-    summary: 'Get a withdrawal method with its whole account number and detail; null where there is none',
+    summary: 'Get a withdrawal method',
+    description: 'With its whole account number and detail; null where there is none.',
     view: revised(withdrawMethodView),
     example: revisedExample(exampleView),
     find: (tx, id) => tx.withdrawMethods.find(id),

@@ -15,8 +15,9 @@ export const promotionCheckOperations = [
       operationId: 'checkPromotions',
       method: 'GET',
       path: PATH,
-      summary:
-        'Check the campaigns that are on for what nobody can use, win or see; by resource, id and rule, at most 200 of a resource and rule',
+      summary: 'Check the campaigns',
+      description:
+        'Check the campaigns that are on for what nobody can use, win or see; by resource, id and rule, at most 200 of a resource and rule.',
       data: z.array(checkWarningView),
       example: {
         data: [

@@ -3,6 +3,7 @@ import { integer, localDateTimeOutput, numericId, textFilter } from '../../http/
 import { queryInteger, queryRange } from '../../http/input/query.js'
 import { defineAdminGet, defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { revisionOutput } from '../../http/admin-api/revision.js'
+import { named } from '../../http/named-schema.js'
 import { exampleShop, otherExampleShop } from '../../goods/index.js'
 import { exampleAddress } from '../../members/index.js'
 import { purchaseView } from '../purchase.js'
@@ -45,10 +46,13 @@ const subOrderView = z.object({
   revision: revisionOutput(),
 })
 
-const purchaseDetail = purchaseView.extend({
-  address: purchaseAddress.nullable().meta({ description: 'As it was then; null until it is created.' }),
-  orders: z.array(subOrderView).meta({ description: 'The sub-orders, one for each shop' }),
-})
+const purchaseDetail = named(
+  'WholePurchase',
+  purchaseView.extend({
+    address: purchaseAddress.nullable().meta({ description: 'As it was then; null until it is created.' }),
+    orders: z.array(subOrderView).meta({ description: 'The sub-orders, one for each shop' }),
+  }),
+)
 
 const exampleView = {
   id: 1,
@@ -76,7 +80,8 @@ export const purchaseOperations = [
   defineAdminPage<PurchaseAdminStores>()({
     path: '/admin-api/order/purchase',
     name: 'Purchase',
-    summary: 'Page through purchases, newest first; those that are being created or failed, too',
+    summary: 'Page through purchases',
+    description: 'Newest first; those that are being created or failed, too.',
     view: purchaseView,
     filters: {
       outOrderNo: textFilter(64),
@@ -91,7 +96,8 @@ export const purchaseOperations = [
   defineAdminGet<PurchaseAdminStores>()({
     path: '/admin-api/order/purchase',
     name: 'Purchase',
-    summary: 'A purchase with its address and its sub-orders',
+    summary: 'Get a purchase',
+    description: 'With its address and its sub-orders; null where there is none.',
     view: purchaseDetail,
     example: {
       ...exampleView,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import {
   GOODS_NOT_EXISTS,
   GOODS_PROVIDER_ERROR,
@@ -17,14 +18,17 @@ import { definePurchaseOperation } from '../purchase-operation.js'
 const MAX_COMMENT = 500
 
 /** The specification's PurchaseOrderCreated. */
-const purchaseOrderCreated = z.object({
-  outOrderNo: z.string(),
-  orderNo: z.string(),
-  paymentId: z.string().meta({ description: 'What wallet/pay takes.' }),
-  payAmount: integer().meta({ description: 'CNY cents' }),
-  expireTime: localDateTimeOutput(),
-  duplicated: z.boolean().meta({ description: 'Whether it had been created before.' }),
-})
+const purchaseOrderCreated = named(
+  'CreatedPurchase',
+  z.object({
+    outOrderNo: z.string(),
+    orderNo: z.string(),
+    paymentId: z.string().meta({ description: 'What wallet/pay takes.' }),
+    payAmount: integer().meta({ description: 'CNY cents' }),
+    expireTime: localDateTimeOutput(),
+    duplicated: z.boolean().meta({ description: 'Whether it had been created before.' }),
+  }),
+)
 
 /** Buys goods at their live price, once for each `outOrderNo`. */
 export const createPurchase = definePurchaseOperation(
@@ -33,9 +37,9 @@ export const createPurchase = definePurchaseOperation(
     path: '/open-api/order/purchase/create',
     scope: 'order:purchase:create',
     writes: 'in-steps',
-    summary: 'Order goods at their live prices',
+    summary: 'Create a purchase',
     description:
-      'Once for each outOrderNo: a repetition answers the order that there is, whatever else it says. An outOrderNo whose ' +
+      'Order goods at their live prices. Once for each outOrderNo: a repetition answers the order that there is, whatever else it says. An outOrderNo whose ' +
       'creation failed may be used again.',
     body: z.object({
       outOrderNo: requiredText(64).meta({ examples: ['shop-order-20260910-9'] }),

@@ -25,8 +25,9 @@ export const queryPurchase = definePurchaseOperation(
     operationId: 'PurchaseQueryAPI',
     path: '/open-api/order/purchase/query',
     scope: 'order:purchase:query',
-    summary: 'An order of the calling application, split by shop',
-    description: 'By outOrderNo or orderNo; where both are sent, outOrderNo decides.',
+    summary: 'Query a purchase',
+    description:
+      'An order of the calling application, split by shop. By outOrderNo or orderNo; where both are sent, outOrderNo decides.',
     body,
     data: purchaseOrderView,
     errors: [PURCHASE_NOT_FOUND],

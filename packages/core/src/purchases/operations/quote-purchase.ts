@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer } from '../../http/input/fields.js'
 import { shownAddress } from '../../http/input/web-address.js'
+import { named } from '../../http/named-schema.js'
 import {
   exampleGoods,
   exampleShop,
@@ -17,39 +18,48 @@ import { definePurchaseOperation } from '../purchase-operation.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 
-const quotedLine = z.object({
-  goodsId: z.string(),
-  skuId: z.string(),
-  goodsName: z.string(),
-  localGoodsName: z.string(),
-  specName: z.string(),
-  localSpecName: z.string(),
-  imagePath: shownAddress(),
-  qty: integer(),
-  price: cents('Of one piece'),
-  amount: cents('Of all pieces, without freight'),
-  stockQty: integer().meta({ description: 'Pieces in stock' }),
-})
+const quotedLine = named(
+  'QuotedItem',
+  z.object({
+    goodsId: z.string(),
+    skuId: z.string(),
+    goodsName: z.string(),
+    localGoodsName: z.string(),
+    specName: z.string(),
+    localSpecName: z.string(),
+    imagePath: shownAddress(),
+    qty: integer(),
+    price: cents('Of one piece'),
+    amount: cents('Of all pieces, without freight'),
+    stockQty: integer().meta({ description: 'Pieces in stock' }),
+  }),
+)
 
-const quotedShop = z.object({
-  shopId: z.string().nullable().meta({ description: 'Null for goods of a marketplace that names no shop.' }),
-  shopName: z.string(),
-  localShopName: z.string(),
-  platformChannel: integer(),
-  goodsAmount: cents('Goods'),
-  freightAmount: cents('Domestic freight'),
-  payAmount: cents('Both'),
-  items: z.array(quotedLine),
-})
+const quotedShop = named(
+  'QuotedShop',
+  z.object({
+    shopId: z.string().nullable().meta({ description: 'Null for goods of a marketplace that names no shop.' }),
+    shopName: z.string(),
+    localShopName: z.string(),
+    platformChannel: integer(),
+    goodsAmount: cents('Goods'),
+    freightAmount: cents('Domestic freight'),
+    payAmount: cents('Both'),
+    items: z.array(quotedLine),
+  }),
+)
 
 /** The specification's PurchaseQuote. */
-const purchaseQuote = z.object({
-  goodsTotalAmount: cents('Goods of all shops'),
-  freightTotalAmount: cents('Domestic freight, once for each goods'),
-  payAmount: cents('Both'),
-  currencyCode: z.literal('CNY'),
-  shops: z.array(quotedShop).meta({ description: 'In order of first appearance' }),
-})
+const purchaseQuote = named(
+  'PurchaseQuote',
+  z.object({
+    goodsTotalAmount: cents('Goods of all shops'),
+    freightTotalAmount: cents('Domestic freight, once for each goods'),
+    payAmount: cents('Both'),
+    currencyCode: z.literal('CNY'),
+    shops: z.array(quotedShop).meta({ description: 'In order of first appearance' }),
+  }),
+)
 
 /** What goods would cost now; nothing is reserved. */
 export const quotePurchase = definePurchaseOperation(
@@ -57,7 +67,8 @@ export const quotePurchase = definePurchaseOperation(
     operationId: 'PurchaseQuoteAPI',
     path: '/open-api/order/purchase/quote',
     scope: 'order:purchase:quote',
-    summary: 'What goods cost now; creates nothing',
+    summary: 'Quote a purchase',
+    description: 'What goods cost now; creates nothing.',
     body: z.object({ externalUserId: externalUserId(), items: purchaseItems() }),
     data: purchaseQuote,
     errors: [

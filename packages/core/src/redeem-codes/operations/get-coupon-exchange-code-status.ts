@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, numericId, requiredText, textFilter } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../../check-in/index.js'
 import { shownDiscountPrice } from '../../coupons/index.js'
@@ -37,9 +38,9 @@ export const getCouponExchangeCodeStatus = define(
     operationId: 'getCouponExchangeCodeStatus',
     path: '/open-api/promotion/coupon-exchange-code/status',
     scope: 'promotion:coupon-exchange-code:read',
-    summary: 'Get the status of a redeem code; never counts as a use',
+    summary: 'Get the status of a code',
     description:
-      'Of several identifiers of a member the first one sent of `userId`, `unionId`, `chatUserId`, `email` decides; the `user…` counts are null without any.',
+      'Get the status of a redeem code; never counts as a use. Of several identifiers of a member the first one sent of `userId`, `unionId`, `chatUserId`, `email` decides; the `user…` counts are null without any.',
     body: z.object({
       code: requiredText().meta({ examples: ['WELCOME'] }),
       userId: numericId().nullish(),
@@ -47,34 +48,42 @@ export const getCouponExchangeCodeStatus = define(
       chatUserId: textFilter(64).nullish(),
       email: textFilter().nullish(),
     }),
-    data: z.object({
-      code: z.string(),
-      status: z.enum(['VALID', 'NOT_STARTED', 'EXPIRED', 'VOIDED', 'EXHAUSTED']),
-      statusDesc: z.string(),
-      businessName: z.string(),
-      sceneCode: z.string().nullable(),
-      grantMode: z.enum(grantModes),
-      validStart: dateTimeOutput(),
-      validEnd: dateTimeOutput(),
-      maxUsage: integer().meta({ description: '-1 is unlimited.' }),
-      usedCount: integer(),
-      remainingCount: integer().nullable().meta({ description: 'null is unlimited.' }),
-      takeLimitCount: integer().meta({ description: 'Of one member; -1 is unlimited.' }),
-      dailyTakeLimitCount: integer().meta({ description: 'Of one member in a day; -1 is unlimited.' }),
-      coupons: z.array(
-        z.object({
-          templateId: numericId(),
-          title: z.string(),
-          couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
-          discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
-          discountPrice: shownDiscountPrice(),
-          discountPercent: integer().nullable(),
-          usePriceCondition: integer(),
-        }),
-      ),
-      userUsedCount: integer().nullable(),
-      userRemainingCount: integer().nullable().meta({ description: 'null is unlimited, or that no member was named.' }),
-    }),
+    data: named(
+      'RedeemCodeStatus',
+      z.object({
+        code: z.string(),
+        status: z.enum(['VALID', 'NOT_STARTED', 'EXPIRED', 'VOIDED', 'EXHAUSTED']),
+        statusDesc: z.string(),
+        businessName: z.string(),
+        sceneCode: z.string().nullable(),
+        grantMode: z.enum(grantModes),
+        validStart: dateTimeOutput(),
+        validEnd: dateTimeOutput(),
+        maxUsage: integer().meta({ description: '-1 is unlimited.' }),
+        usedCount: integer(),
+        remainingCount: integer().nullable().meta({ description: 'null is unlimited.' }),
+        takeLimitCount: integer().meta({ description: 'Of one member; -1 is unlimited.' }),
+        dailyTakeLimitCount: integer().meta({ description: 'Of one member in a day; -1 is unlimited.' }),
+        coupons: z.array(
+          named(
+            'RedeemCodeCoupon',
+            z.object({
+              templateId: numericId(),
+              title: z.string(),
+              couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
+              discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
+              discountPrice: shownDiscountPrice(),
+              discountPercent: integer().nullable(),
+              usePriceCondition: integer(),
+            }),
+          ),
+        ),
+        userUsedCount: integer().nullable(),
+        userRemainingCount: integer()
+          .nullable()
+          .meta({ description: 'null is unlimited, or that no member was named.' }),
+      }),
+    ),
     errors: [REDEEM_MEMBER_NOT_EXISTS, REDEEM_CODE_NOT_EXISTS],
     example: {
       body: { code: 'WELCOME', userId: 1 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer, numericId, requiredText, textFilter } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../../check-in/index.js'
 import {
@@ -28,17 +29,20 @@ import { exampleCoupons } from './get-coupon-exchange-code-status.js'
 
 const define = operationsOf<{ redeemCodes: RedeemService }, RedeemStores>()
 
-const issuedCoupon = z.object({
-  templateId: numericId(),
-  title: z.string(),
-  couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
-  discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
-  discountPrice: shownDiscountPrice(),
-  discountPercent: integer().nullable().meta({ description: '80 means 20 % off; null for an amount.' }),
-  usePriceCondition: integer().meta({ description: 'Minimum spend in cents, 0 for none.' }),
-  validStartTime: dateTimeOutput(),
-  validEndTime: dateTimeOutput(),
-})
+const issuedCoupon = named(
+  'RedeemedCoupon',
+  z.object({
+    templateId: numericId(),
+    title: z.string(),
+    couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
+    discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
+    discountPrice: shownDiscountPrice(),
+    discountPercent: integer().nullable().meta({ description: '80 means 20 % off; null for an amount.' }),
+    usePriceCondition: integer().meta({ description: 'Minimum spend in cents, 0 for none.' }),
+    validStartTime: dateTimeOutput(),
+    validEndTime: dateTimeOutput(),
+  }),
+)
 
 /** The coupons of a code for a member, all checks and grants in one transaction. */
 export const redeem = define(
@@ -48,26 +52,29 @@ export const redeem = define(
     scope: 'promotion:redeem-code:redeem',
     writes: 'at-once',
     takesRequestId: true,
-    summary: 'Redeem a code for a member and issue its coupons',
+    summary: 'Redeem a code',
     description:
-      'Where both identifiers are sent only `chatUserId` counts. The member must exist. Limits count successful redemptions; days are Asia/Shanghai calendar days. A limit by address counts the address of this call, which is the partner’s server.',
+      'Redeem a code for a member and issue its coupons. Where both identifiers are sent only `chatUserId` counts. The member must exist. Limits count successful redemptions; days are Asia/Shanghai calendar days. A limit by address counts the address of this call, which is the partner’s server.',
     body: z.object({
       code: requiredText().meta({ examples: ['WELCOME'] }),
       email: textFilter().nullish().meta({ description: 'Of the member’s account, exactly.' }),
       chatUserId: textFilter(64).nullish().meta({ description: 'Chat-platform user id: digits, as text.' }),
       requestId: requestIdInput(),
     }),
-    data: z.object({
-      code: z.string(),
-      email: z.string().nullable().meta({ description: 'As sent, or the member’s where issued by chat user id.' }),
-      chatUserId: z.string().nullable(),
-      prize: z
-        .string()
-        .meta({ description: 'One text per coupon, separated by commas.', examples: ['20% OFF,$5 OFF'] }),
-      success: z.boolean(),
-      message: z.string(),
-      coupons: z.array(issuedCoupon),
-    }),
+    data: named(
+      'Redemption',
+      z.object({
+        code: z.string(),
+        email: z.string().nullable().meta({ description: 'As sent, or the member’s where issued by chat user id.' }),
+        chatUserId: z.string().nullable(),
+        prize: z
+          .string()
+          .meta({ description: 'One text per coupon, separated by commas.', examples: ['20% OFF,$5 OFF'] }),
+        success: z.boolean(),
+        message: z.string(),
+        coupons: z.array(issuedCoupon),
+      }),
+    ),
     errors: [
       REDEEM_IDENTIFIER_MISSING,
       DUPLICATE_REQUEST_ID,

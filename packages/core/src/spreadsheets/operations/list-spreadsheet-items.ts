@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { integerOf, optionalPage, pageOf, textFilter } from '../../http/input/fields.js'
+import { codes, noted } from '../../http/input/codes.js'
+import { optionalPage, pageOf, textFilter } from '../../http/input/fields.js'
 import { operationsOf } from '../../http/operation.js'
 import {
   exampleCheckPhotos,
@@ -38,17 +39,19 @@ export const listSpreadsheetItems = operationsOf<{ readonly spreadsheets: Spread
     operationId: 'listSpreadsheetItems',
     path: '/open-api/promotion/spreadsheet/page',
     scope: 'promotion:spreadsheet:read',
-    summary: 'The goods that a promoter shares',
-    description: 'rno is required: without it the answer is 1013025000, with HTTP status 200.',
+    summary: 'Page through a promoter’s goods',
+    description:
+      'The goods that a promoter shares. rno is required: without it the answer is 1013025000, with HTTP status 200.',
     body: z.object({
       ...optionalPage(),
       rno: textFilter().meta({ description: 'Promoter code; required.' }),
       categoryCode: textFilter(64),
       keyword: textFilter().meta({ description: 'In either title, whatever the case.' }),
       source: goodsReference.shape.source.optional(),
-      sort: integerOf([1, 2, 3])
-        .optional()
-        .meta({ description: 'Absent: created last first; 1 sold most first, 2 cheapest first, 3 dearest first.' }),
+      sort: noted(
+        codes([1, 'MOST_SOLD', 'Sold most first'], [2, 'CHEAPEST', 'Cheapest first'], [3, 'DEAREST', 'Dearest first']),
+        '; absent: created last first',
+      ).optional(),
       minGoodsPrice: price('Lowest'),
       maxGoodsPrice: price('Highest'),
     }),

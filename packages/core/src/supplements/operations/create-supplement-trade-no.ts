@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { integer, integerOf, requiredText } from '../../http/input/fields.js'
+import { codes } from '../../http/input/codes.js'
+import { integer, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { PAY_ORDER_NOT_FOUND } from '../../payments/index.js'
 import { EXPENSE_MIXED, EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
@@ -14,9 +16,9 @@ export const createSupplementTradeNo = defineSupplementOperation(
     path: '/open-api/order/purchase/supplement/trade-no',
     scope: 'order:purchase:supplement-pay',
     writes: 'at-once',
-    summary: 'Get the payment of unpaid supplements, to be paid by pay/wallet/pay',
+    summary: 'Get the payment of supplements',
     description:
-      'The same supplements have the same payment until it is paid. Another choice that has one of them in common gets a ' +
+      'Get the payment of unpaid supplements, to be paid by pay/wallet/pay. The same supplements have the same payment until it is paid. Another choice that has one of them in common gets a ' +
       'new payment, and the earlier one is closed. Equal numbers count once.',
     body: z.object({
       externalUserId: externalUserId(),
@@ -29,11 +31,19 @@ export const createSupplementTradeNo = defineSupplementOperation(
           examples: [['E20260910120000RLC6KUMNUBGT']],
         }),
     }),
-    data: z.object({
-      paymentId: z.string(),
-      payAmount: integer().min(1).meta({ description: 'CNY cents' }),
-      payType: integerOf([3, 6, 7, 8]).meta({ description: '3 freight, 6 goods, 7 bag, 8 goods plus freight' }),
-    }),
+    data: named(
+      'SupplementPayment',
+      z.object({
+        paymentId: z.string(),
+        payAmount: integer().min(1).meta({ description: 'CNY cents' }),
+        payType: codes(
+          [3, 'FREIGHT', 'Freight'],
+          [6, 'GOODS', 'Goods'],
+          [7, 'BAG', 'Bag'],
+          [8, 'GOODS_AND_FREIGHT', 'Goods plus freight'],
+        ),
+      }),
+    ),
     errors: [
       PARTNER_MEMBER_NOT_BOUND,
       PARTNER_MEMBER_DISABLED,

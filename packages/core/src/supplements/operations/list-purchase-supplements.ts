@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { dateTimeOutput, integer } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { defineSupplementOperation } from '../supplement-operation.js'
 
-const supplement = z.object({
-  bizType: integer().meta({ description: '1 purchase order, 2 bag order' }),
-  expenseType: integer().meta({
-    description: '102 goods supplement, 104 freight supplement, 203 bag freight supplement',
+const supplement = named(
+  'UnpaidSupplement',
+  z.object({
+    bizType: integer().meta({ description: '1 purchase order, 2 bag order' }),
+    expenseType: integer().meta({
+      description: '102 goods supplement, 104 freight supplement, 203 bag freight supplement',
+    }),
+    orderExpensesNo: z.string(),
+    orderNo: z.string().nullable().meta({ description: 'The sub-order; null with a bag order.' }),
+    bagOrderNo: z.string().nullable().meta({ description: 'Null with a purchase order.' }),
+    amount: integer().meta({ description: 'CNY cents' }),
+    reason: z.string(),
+    createTime: dateTimeOutput(),
   }),
-  orderExpensesNo: z.string(),
-  orderNo: z.string().nullable().meta({ description: 'The sub-order; null with a bag order.' }),
-  bagOrderNo: z.string().nullable().meta({ description: 'Null with a purchase order.' }),
-  amount: integer().meta({ description: 'CNY cents' }),
-  reason: z.string(),
-  createTime: dateTimeOutput(),
-})
+)
 
 /** What a bound member owes, oldest first, whichever application placed the order. */
 export const listPurchaseSupplements = defineSupplementOperation(
@@ -22,14 +26,17 @@ export const listPurchaseSupplements = defineSupplementOperation(
     operationId: 'PurchaseSupplementListAPI',
     path: '/open-api/order/purchase/supplement/list',
     scope: 'order:purchase:query',
-    summary: 'List the unpaid supplements of a bound member, oldest first',
+    summary: 'List unpaid supplements',
     description:
-      'Supplements that were debited automatically are not in it. Those of an order that has ended are owed no more.',
+      'List the unpaid supplements of a bound member, oldest first. Supplements that were debited automatically are not in it. Those of an order that has ended are owed no more.',
     body: z.object({ externalUserId: externalUserId() }),
-    data: z.object({
-      supplementTotalAmount: integer().min(0).meta({ description: 'What the list comes to, CNY cents' }),
-      orders: z.array(supplement),
-    }),
+    data: named(
+      'UnpaidSupplements',
+      z.object({
+        supplementTotalAmount: integer().min(0).meta({ description: 'What the list comes to, CNY cents' }),
+        orders: z.array(supplement),
+      }),
+    ),
     errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],
     example: {
       body: { externalUserId: 'user-1001' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, requiredText } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import {
   BUSINESS_ORDER_NOT_PAYABLE,
@@ -16,13 +17,16 @@ import type { WalletPayService, WalletPayStores } from '../wallet-pay-service.js
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 
 /** The specification's WalletPayResult. */
-const walletPayResult = z.object({
-  status: integer().meta({ description: '0 unpaid, 10 success, 20 refunded, 30 closed' }),
-  paySuccess: z.boolean(),
-  payAmount: cents('Debited'),
-  successTime: localDateTimeOutput(),
-  balance: cents('Available after it'),
-})
+const walletPayResult = named(
+  'WalletPayment',
+  z.object({
+    status: integer().meta({ description: '0 unpaid, 10 success, 20 refunded, 30 closed' }),
+    paySuccess: z.boolean(),
+    payAmount: cents('Debited'),
+    successTime: localDateTimeOutput(),
+    balance: cents('Available after it'),
+  }),
+)
 
 /** `Tx`: the repositories of all that is paid from wallets. */
 export const payByWallet = <Tx extends WalletPayStores>() =>
@@ -32,8 +36,9 @@ export const payByWallet = <Tx extends WalletPayStores>() =>
       path: '/open-api/pay/wallet/pay',
       scope: 'pay:wallet:pay',
       writes: 'at-once',
-      summary: 'Pay an order or supplements from the member’s wallet',
-      description: 'A payment that is paid already is an error: query the order instead.',
+      summary: 'Pay from a member’s wallet',
+      description:
+        'Pay an order or supplements from the member’s wallet. A payment that is paid already is an error: query the order instead.',
       body: z.object({
         externalUserId: externalUserId().meta({
           description: 'Any that is bound to the member whose payment it is.',

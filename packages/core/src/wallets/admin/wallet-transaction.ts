@@ -19,7 +19,8 @@ export const walletTransactionOperations = [
   defineAdminPage<Pick<WalletStores, 'ledger'>>()({
     path: '/admin-api/pay/wallet-transaction',
     name: 'WalletTransaction',
-    summary: 'Page through the entries of wallets, newest first',
+    summary: 'Page through wallet entries',
+    description: 'Newest first.',
     view: ledgerEntryView,
     filters: ledgerFilters,
     example: { view: exampleView },

@@ -6,6 +6,7 @@ import { integer, numericId, textFilter } from '../../http/input/fields.js'
 import { namedId } from '../../http/input/query.js'
 import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { recordAudit } from '../../http/admin-api/record-audit.js'
+import { named } from '../../http/named-schema.js'
 import { amountInput, deltaInput } from '../amount.js'
 import { bizTypes } from '../ledger.js'
 import { requireOwner } from '../wallet-owner.js'
@@ -73,9 +74,10 @@ const reads = [
       operationId: 'getWallet',
       method: 'GET',
       path: `${PATH}/get`,
-      summary: 'Get a member’s wallet, zeros where there is none yet; null where there is no such member',
+      summary: 'Get a member’s wallet',
+      description: 'Zeros where there is none yet; null where there is no such member.',
       query: z.object({ userId: namedId() }),
-      data: walletView.nullable(),
+      data: named('Wallet', walletView).nullable(),
       example: { data: exampleView },
     },
     async ({ services, context, query: { userId } }) => {
@@ -86,7 +88,8 @@ const reads = [
   defineAdminPage<WalletAdminStores>()({
     path: PATH,
     name: 'Wallet',
-    summary: 'Page through wallets, newest first',
+    summary: 'Page through wallets',
+    description: 'Newest first.',
     view: walletView,
     filters: walletFilters,
     example: { view: exampleView },
@@ -97,7 +100,8 @@ const reads = [
       operationId: 'verifyWallets',
       method: 'GET',
       path: `${PATH}/verify`,
-      summary: 'Recompute every wallet from its entries; tells the first row that does not fit',
+      summary: 'Verify the wallets',
+      description: 'Recompute every wallet from its entries; tells the first row that does not fit.',
       data: z.object({ wallets: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
       example: { data: { wallets: 2, entries: 6, mismatch: null } },
     },
@@ -111,7 +115,8 @@ const updateBalance = <Tx extends WalletAdminStores>() =>
       operationId: 'updateWalletBalance',
       method: 'PUT',
       path: `${PATH}/update-balance`,
-      summary: 'Add to a wallet or take from it',
+      summary: 'Change the balance of a wallet',
+      description: 'Add to a wallet or take from it.',
       body: z.object({ userId: numericId(), balance: deltaInput(), remark: remark() }),
       data: z.literal(true),
       movesMoney: true,
@@ -137,14 +142,16 @@ const updateBalance = <Tx extends WalletAdminStores>() =>
 /** Both ways between the two parts of a wallet. */
 const moves = {
   freeze: {
-    summary: 'Move money from the available to the frozen part of a wallet',
+    summary: 'Freeze money of a wallet',
+    description: 'Move money from the available to the frozen part of a wallet.',
     refusal: WALLET_BALANCE_NOT_ENOUGH,
     example: { userId: 1, amount: 500, remark: 'Dispute' },
     title: 'Freeze',
     sign: 1,
   },
   unfreeze: {
-    summary: 'Move money back from the frozen to the available part of a wallet',
+    summary: 'Unfreeze money of a wallet',
+    description: 'Move money back from the frozen to the available part of a wallet.',
     refusal: WALLET_FREEZE_NOT_ENOUGH,
     example: { userId: 2, amount: 500, remark: 'Dispute settled' },
     title: 'Unfreeze',
@@ -153,13 +160,14 @@ const moves = {
 } as const
 
 const move = <Tx extends WalletAdminStores>(action: keyof typeof moves) => {
-  const { summary, refusal, example, title, sign } = moves[action]
+  const { summary, description, refusal, example, title, sign } = moves[action]
   return adminOperationsOf<{ wallets: WalletService<Tx> }, Tx>()(
     {
       operationId: `${action}Wallet`,
       method: 'PUT',
       path: `${PATH}/${action}`,
       summary,
+      description,
       body: z.object({ userId: numericId(), amount: amountInput(), remark: remark() }),
       data: z.literal(true),
       movesMoney: true,

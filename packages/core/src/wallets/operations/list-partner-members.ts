@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import type { PartnerMemberStores } from '../../bindings/index.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
@@ -47,18 +48,22 @@ export const listPartnerMembers = define(
     operationId: 'QueryMemberBindListAPI',
     path: '/open-api/system/partner-member/list',
     scope: 'system:partner-member:read',
-    summary: 'All bindings of the calling application, disabled ones too, with the members’ balances',
-    description: 'Balances that cannot be read are shown as 0.',
+    summary: 'List the bound users',
+    description:
+      'All bindings of the calling application, disabled ones too, with the members’ balances. Balances that cannot be read are shown as 0.',
     body: z.object({}),
     data: z.array(
-      z.object({
-        externalUserId: z.string(),
-        memberUnionId: z.string(),
-        status: integer().meta({ description: '0 enabled, 1 disabled' }),
-        balance: cents('Available'),
-        freezePrice: cents('Frozen'),
-        currencyCode: z.literal('CNY'),
-      }),
+      named(
+        'BoundMember',
+        z.object({
+          externalUserId: z.string(),
+          memberUnionId: z.string(),
+          status: integer().meta({ description: '0 enabled, 1 disabled' }),
+          balance: cents('Available'),
+          freezePrice: cents('Frozen'),
+          currencyCode: z.literal('CNY'),
+        }),
+      ),
     ),
     example,
   },

@@ -17,8 +17,9 @@ export const replayOperations = [
       method: 'PUT',
       path: `${PATH}/replay`,
       permission: permissionFor(PATH, 'update'),
-      summary:
-        'Send a part of an application’s feed to one of its endpoints once more, under the same webhook-id; answers how many',
+      summary: 'Replay events',
+      description:
+        'Send a part of an application’s feed to one of its endpoints once more, under the same webhook-id; answers how many.',
       body: z.object({
         clientId: requiredText(64),
         endpointId: numericId(),

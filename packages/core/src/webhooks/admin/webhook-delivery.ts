@@ -5,6 +5,7 @@ import { defineAdminGet, defineAdminPage } from '../../http/admin-api/read-only-
 import { auditOf, recordAudit } from '../../http/admin-api/record-audit.js'
 import { idList, integer, numericId } from '../../http/input/fields.js'
 import { adminDateTime } from '../../http/input/query.js'
+import { named } from '../../http/named-schema.js'
 import type { WebhookStores } from '../endpoint-caller.js'
 import { webhookAttemptView, webhookDeliveryFilters, webhookDeliveryView } from '../webhook-delivery.js'
 import { findDelivery } from '../webhook-delivery-service.js'
@@ -33,7 +34,8 @@ export const webhookDeliveryOperations = [
   defineAdminPage<WebhookStores>()({
     path: PATH,
     name: 'WebhookDelivery',
-    summary: 'Page through webhook deliveries, newest first',
+    summary: 'Page through webhook deliveries',
+    description: 'Newest first.',
     view: webhookDeliveryView,
     filters: webhookDeliveryFilters,
     example: { view: exampleView },
@@ -42,8 +44,12 @@ export const webhookDeliveryOperations = [
   defineAdminGet<WebhookStores>()({
     path: PATH,
     name: 'WebhookDelivery',
-    summary: 'Get a webhook delivery with all that was tried; null where there is none',
-    view: z.object({ ...webhookDeliveryView.shape, attemptList: z.array(webhookAttemptView) }),
+    summary: 'Get a webhook delivery',
+    description: 'With all that was tried; null where there is none.',
+    view: named(
+      'TriedWebhookDelivery',
+      z.object({ ...webhookDeliveryView.shape, attemptList: z.array(webhookAttemptView) }),
+    ),
     example: { ...exampleView, attemptList: [] },
     find: (tx, id) => findDelivery(tx, id),
   }),
@@ -53,7 +59,8 @@ export const webhookDeliveryOperations = [
       method: 'PUT',
       path: `${PATH}/retry`,
       permission: update,
-      summary: 'Send an event once more that was delivered, given up or cancelled',
+      summary: 'Retry a webhook delivery',
+      description: 'Send an event once more that was delivered, given up or cancelled.',
       body: z.object({ id: numericId() }),
       data: z.literal(true),
       errors: [WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE],
@@ -73,7 +80,8 @@ export const webhookDeliveryOperations = [
       method: 'PUT',
       path: `${PATH}/recover`,
       permission: update,
-      summary: 'Send once more what an endpoint was to be sent since then and did not take; answers how many',
+      summary: 'Recover webhook deliveries',
+      description: 'Send once more what an endpoint was to be sent since then and did not take; answers how many.',
       body: z.object({
         endpointId: numericId(),
         since: adminDateTime(),
@@ -101,7 +109,8 @@ export const webhookDeliveryOperations = [
       method: 'PUT',
       path: `${PATH}/cancel-list`,
       permission: update,
-      summary: 'Send no more of these; those that do not wait stay what they are',
+      summary: 'Cancel webhook deliveries',
+      description: 'Send no more of these; those that do not wait stay what they are.',
       body: z.object({ ids: idList() }),
       data: z.literal(true),
       errors: [WEBHOOK_DELIVERY_NOT_EXISTS],

@@ -9,7 +9,7 @@ export const listOwnWebhookEndpoints = defineWebhookOperation(
     operationId: 'listOwnWebhookEndpoints',
     path: '/open-api/webhook/endpoint/list',
     scope: WEBHOOK_SCOPE,
-    summary: 'Your webhook endpoints',
+    summary: 'List your webhook endpoints',
     body: z.object({}),
     data: z.array(ownEndpointView),
     example: { body: {}, data: [exampleOwnEndpoint] },

@@ -10,7 +10,8 @@ export const pageOwnWebhookDeliveries = defineWebhookOperation(
     operationId: 'pageOwnWebhookDeliveries',
     path: '/open-api/webhook/delivery/page',
     scope: WEBHOOK_SCOPE,
-    summary: 'Page through what was sent to your endpoints, newest first',
+    summary: 'Page through webhook deliveries',
+    description: 'What was sent to your endpoints, newest first.',
     body: z.object({
       ...optionalPage(),
       endpointId: numericId().nullish(),

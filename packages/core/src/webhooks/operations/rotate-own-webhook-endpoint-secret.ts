@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeOutput, numericId } from '../../http/input/fields.js'
+import { named } from '../../http/named-schema.js'
 import { asOwner } from '../endpoint-caller.js'
 import { overlapSeconds } from '../webhook-endpoint.js'
 import { WEBHOOK_ENDPOINT_NOT_EXISTS, WEBHOOK_ROTATION_LIMIT } from '../webhook-errors.js'
@@ -11,9 +12,10 @@ export const rotateOwnWebhookEndpointSecret = defineWebhookOperation(
     operationId: 'rotateOwnWebhookEndpointSecret',
     path: '/open-api/webhook/endpoint/rotate-secret',
     scope: WEBHOOK_SCOPE,
-    summary: 'A new secret, shown this once, signs from now on; those before it sign beside it for a while',
+    summary: 'Rotate the secret of an endpoint',
+    description: 'A new secret, shown this once, signs from now on; those before it sign beside it for a while.',
     body: z.object({ id: numericId(), overlapSeconds: overlapSeconds() }),
-    data: z.object({ secret: shownOnce, previousExpireTime: dateTimeOutput() }),
+    data: named('RotatedWebhookSecret', z.object({ secret: shownOnce, previousExpireTime: dateTimeOutput() })),
     errors: [WEBHOOK_ENDPOINT_NOT_EXISTS, WEBHOOK_ROTATION_LIMIT],
     example: {
       body: { id: 1, overlapSeconds: 3600 },
