@@ -3,6 +3,7 @@ import { ChannelGuards } from './kernel/channels/channel-guards.js'
 import { civilZone } from './kernel/civil-time.js'
 import type { CivilZone } from './kernel/civil-time.js'
 import { Jobs } from './kernel/jobs.js'
+import { Seals } from './kernel/seals.js'
 import { turn } from './kernel/turn.js'
 import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
@@ -20,6 +21,9 @@ import { Context } from './request-context.js'
 import { createRequestHandler } from './request-handler.js'
 import type { Repositories } from './storage.js'
 import { tellingStorage } from './telling-storage.js'
+
+/** What is sealed under `webhooks.keys` beside their secrets: answers that have one. */
+const ANSWERS = 'openapi-core kept answers'
 
 /** The engine: mount it with an adapter, or call its services. */
 export interface OpenApi {
@@ -74,6 +78,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   })
   const access = await createAccess(options, signingKeys)
   const zone = civilZone(options.timeZone)
+  const webhookKeys = await signingKeys.webhookKeys(options.webhooks.keys)
   const { services, jobs: all } = modules.build({
     ...enginePartsOf(options, zone),
     installation: {
@@ -83,12 +88,17 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       wake: own.wake,
       stateSecrets: await signingKeys.stateSecrets(),
       drawSecrets: signingKeys.drawSecrets(),
-      webhookKeys: await signingKeys.webhookKeys(options.webhooks.keys),
+      webhookKeys,
     },
   })
   const jobs = new Jobs(all, { now: () => clock.now(), log: logger })
-  const handle = createRequestHandler({ ...access, options, services, zone })
-  const contextParts = contextsOf(options, zone)
+  const handle = createRequestHandler({
+    ...access,
+    options,
+    services,
+    zone,
+    answerSeals: new Seals({ random, keys: webhookKeys, purpose: ANSWERS }),
+  })
 
   return {
     handle,
@@ -101,20 +111,13 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     get documents() {
       return openApiDocuments()
     },
-    context: (tenantId) => new Context({ ...contextParts(tenantId), principal: { kind: 'host' } }),
-    adminContext: (tenantId, { id, name }) =>
-      new Context({
-        ...contextParts(tenantId),
-        principal: { kind: 'admin', adminId: id, name, tenantIds: '*', permissions: ['*:*:*'] },
-      }),
+    ...contextsOf(options, zone),
     countWrongCredential(request) {
       const waitMs = access.brake.fail(access.clientAddress(request), clock.now())
       return waitMs === undefined ? undefined : toWaitSeconds(waitMs)
     },
     health: () => storage.health(),
-    stopWaiting() {
-      own.waits.abort()
-    },
+    stopWaiting: () => own.waits.abort(),
     async close() {
       await endOwnWork(own)
       await services.apiAccessLog.flush()
@@ -139,10 +142,10 @@ async function endOwnWork({ background, waits }: ReturnType<typeof startOwnWork>
   await turn()
 }
 
-/** What contexts of the host's own calls are made from. */
-const contextsOf =
-  ({ random, storage, clock, logger }: ResolvedOptions, zone: CivilZone) =>
-  (tenantId: number) => ({
+/** The contexts of the host's own calls. */
+function contextsOf(options: ResolvedOptions, zone: CivilZone): Pick<OpenApi, 'context' | 'adminContext'> {
+  const { random, storage, clock, logger } = options
+  const partsOf = (tenantId: number) => ({
     requestId: random.uuid(),
     tenantId,
     storage: storage.forTenant(tenantId),
@@ -150,6 +153,15 @@ const contextsOf =
     zone,
     logger,
   })
+  return {
+    context: (tenantId) => new Context({ ...partsOf(tenantId), principal: { kind: 'host' } }),
+    adminContext: (tenantId, { id, name }) =>
+      new Context({
+        ...partsOf(tenantId),
+        principal: { kind: 'admin', adminId: id, name, tenantIds: '*', permissions: ['*:*:*'] },
+      }),
+  }
+}
 
 function enginePartsOf(options: ResolvedOptions, zone: CivilZone) {
   const { storage, clock, random, logger: log, channelPolicy: policy } = options

@@ -271,7 +271,7 @@ describe('waitSeconds', () => {
 
   test.each([
     ['closed', (engine: TestPlatform['openApi']) => engine.close()],
-    ['told that nobody may wait any more', (engine: TestPlatform['openApi']) => engine.stopWaiting()],
+    ['told that nobody may wait any more', (engine: TestPlatform['openApi']) => Promise.resolve(engine.stopWaiting())],
   ])('ends when the engine is %s', async (_, end) => {
     const { nextCursor } = await listed(platform)
     const token = await platform.issueToken()

@@ -11,6 +11,8 @@ export const createOwnWebhookEndpoint = defineWebhookOperation(
     operationId: 'createOwnWebhookEndpoint',
     path: '/open-api/webhook/endpoint/create',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
+    answersSecret: true,
     summary: 'Have events sent to a server of yours; the secret that they are signed with is shown this once',
     body: z.object(ownEndpointMembers),
     data: z.object({ id: numericId(), secret: shownOnce }),

@@ -9,6 +9,7 @@ export const deleteOwnWebhookEndpoint = defineWebhookOperation(
     operationId: 'deleteOwnWebhookEndpoint',
     path: '/open-api/webhook/endpoint/delete',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
     summary: 'Delete one of your webhook endpoints; what waits for it is sent no more',
     body: ownEndpointId,
     data: z.literal(true),

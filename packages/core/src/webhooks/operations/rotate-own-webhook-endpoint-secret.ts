@@ -11,6 +11,8 @@ export const rotateOwnWebhookEndpointSecret = defineWebhookOperation(
     operationId: 'rotateOwnWebhookEndpointSecret',
     path: '/open-api/webhook/endpoint/rotate-secret',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
+    answersSecret: true,
     summary: 'A new secret, shown this once, signs from now on; those before it sign beside it for a while',
     body: z.object({ id: numericId(), overlapSeconds: overlapSeconds() }),
     data: z.object({ secret: shownOnce, previousExpireTime: dateTimeOutput() }),

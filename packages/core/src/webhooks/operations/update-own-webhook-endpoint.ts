@@ -11,6 +11,7 @@ export const updateOwnWebhookEndpoint = defineWebhookOperation(
     operationId: 'updateOwnWebhookEndpoint',
     path: '/open-api/webhook/endpoint/update',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
     summary: 'Replace one of your webhook endpoints; it keeps its secret',
     body: z.object({ id: numericId(), ...ownEndpointMembers }),
     data: z.literal(true),
