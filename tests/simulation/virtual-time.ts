@@ -17,6 +17,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * each other goes on in the same order in every run.
  */
 export class VirtualTime implements Clock {
+  readonly isStanding = true
   #present: number
   readonly #start: number
   readonly #timers = new Map<number, Timer>()

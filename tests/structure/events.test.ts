@@ -41,7 +41,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'promoters.update': 'no partner operation shows the state of a promoter',
 }
 
-const RECORDS = /recordEvents?\(|\.events\.append\(/
+const RECORDS = /record(?:Tenant)?Events?\(/
 
 describe('a state that changes', () => {
   it('is that of one of these lifecycles', () => {

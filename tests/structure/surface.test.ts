@@ -20,6 +20,7 @@ describe('what a host can enumerate', () => {
       'health',
       'jobs',
       'services',
+      'stopWaiting',
     ])
     expect(namesOf(openApi.jobs)).toEqual([])
     expect(namesOf(openApi.services)).toEqual([

@@ -61,5 +61,6 @@ await once(server, 'listening')
 console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 
 process.once('SIGTERM', () => {
+  openApi.stopWaiting()
   server.close(() => void openApi.close())
 })

@@ -135,6 +135,7 @@ export async function serve(
   return {
     port,
     async stop() {
+      openApi.stopWaiting()
       await Promise.all([server.stop(REQUESTS_MS), timer.stop()])
       await openApi.close()
     },

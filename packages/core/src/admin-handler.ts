@@ -34,6 +34,7 @@ export function adminHandler(parts: RequestHandlerParts) {
     handled.add(exchange)
     return { request, requestId, now, zone, logger }
   }
+  const once = { ...options, seals: parts.answerSeals }
   const pipeline = createAdminPipeline({
     operations: adminOperations,
     // Resources draw what they generate from it; a host that enumerates the services does not meet it.
@@ -41,7 +42,7 @@ export function adminHandler(parts: RequestHandlerParts) {
     access,
     zone,
     bodyLimits: bodyLimitsOf(options),
-    answerOnce: (call) => answerOnce(call, options),
+    answerOnce: (call) => answerOnce(call, once),
     tenantContext: (exchange, principal, tenantId) =>
       new Context({ ...partsOf(exchange), principal, tenantId, storage: storage.forTenant(tenantId) }),
     platformContext: (exchange, principal) =>

@@ -1,13 +1,17 @@
+import { Background } from './kernel/background.js'
 import { ChannelGuards } from './kernel/channels/channel-guards.js'
 import { civilZone } from './kernel/civil-time.js'
 import type { CivilZone } from './kernel/civil-time.js'
 import { Jobs } from './kernel/jobs.js'
+import { Seals } from './kernel/seals.js'
+import { turn } from './kernel/turn.js'
 import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { toApiRequest, toResponse } from './http/web.js'
 import { SigningKeys, toWaitSeconds } from './auth/index.js'
 import { openApiDocuments } from './documents.js'
+import { EventWake } from './events/index.js'
 import { createAccess } from './engine-access.js'
 import { modules } from './modules.js'
 import type { Services } from './modules.js'
@@ -16,6 +20,10 @@ import type { OpenApiOptions, ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 import { createRequestHandler } from './request-handler.js'
 import type { Repositories } from './storage.js'
+import { tellingStorage } from './telling-storage.js'
+
+/** What is sealed under `webhooks.keys` beside their secrets: answers that have one. */
+const ANSWERS = 'openapi-core kept answers'
 
 /** The engine: mount it with an adapter, or call its services. */
 export interface OpenApi {
@@ -41,7 +49,15 @@ export interface OpenApi {
   countWrongCredential(request: ApiRequest): number | undefined
   /** Resolves when the storage answers; throws `StorageError` otherwise. */
   health(): Promise<void>
-  /** Stores what is still waiting and closes the storage. Stop taking requests first. */
+  /**
+   * Answers calls of `event/list` that wait at once, and those to come, too: for a host that stops taking requests, so
+   * that it need not wait for them.
+   */
+  stopWaiting(): void
+  /**
+   * Answers who waits, ends what the engine does on its own, stores what is still to be stored and closes the storage.
+   * Stop taking requests first.
+   */
   close(): Promise<void>
 }
 
@@ -50,7 +66,7 @@ export interface OpenApi {
  * migrations, imports the token keys.
  */
 export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
-  const options = resolveOptions(input)
+  const { options, own } = startOwnWork(resolveOptions(input))
   const { storage, clock, logger } = options
   await prepareSchema(options)
   const { tokens: tokenOptions, random } = options
@@ -62,24 +78,26 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   })
   const access = await createAccess(options, signingKeys)
   const zone = civilZone(options.timeZone)
+  const webhookKeys = await signingKeys.webhookKeys(options.webhooks.keys)
   const { services, jobs: all } = modules.build({
     ...enginePartsOf(options, zone),
     installation: {
       clients: access.clients,
+      background: own.background,
+      waits: own.waits.signal,
+      wake: own.wake,
       stateSecrets: await signingKeys.stateSecrets(),
       drawSecrets: signingKeys.drawSecrets(),
-      webhookKeys: await signingKeys.webhookKeys(options.webhooks.keys),
+      webhookKeys,
     },
   })
   const jobs = new Jobs(all, { now: () => clock.now(), log: logger })
-  const handle = createRequestHandler({ ...access, options, services, zone })
-  const contextParts = (tenantId: number) => ({
-    requestId: options.random.uuid(),
-    tenantId,
-    storage: storage.forTenant(tenantId),
-    now: clock.now(),
+  const handle = createRequestHandler({
+    ...access,
+    options,
+    services,
     zone,
-    logger,
+    answerSeals: new Seals({ random, keys: webhookKeys, purpose: ANSWERS }),
   })
 
   return {
@@ -93,21 +111,55 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     get documents() {
       return openApiDocuments()
     },
-    context: (tenantId) => new Context({ ...contextParts(tenantId), principal: { kind: 'host' } }),
-    adminContext: (tenantId, { id, name }) =>
-      new Context({
-        ...contextParts(tenantId),
-        principal: { kind: 'admin', adminId: id, name, tenantIds: '*', permissions: ['*:*:*'] },
-      }),
+    ...contextsOf(options, zone),
     countWrongCredential(request) {
       const waitMs = access.brake.fail(access.clientAddress(request), clock.now())
       return waitMs === undefined ? undefined : toWaitSeconds(waitMs)
     },
     health: () => storage.health(),
+    stopWaiting: () => own.waits.abort(),
     async close() {
+      await endOwnWork(own)
       await services.apiAccessLog.flush()
       await storage.close()
     },
+  }
+}
+
+/** What an engine does without being asked, and whom it lets wait. */
+function startOwnWork(options: ResolvedOptions) {
+  const { storage, clock, logger: log, events } = options
+  const background = new Background(log)
+  const wake = new EventWake({ background, clock, log })
+  const own = { background, wake, waits: new AbortController() }
+  return { own, options: events.atOnce ? { ...options, storage: tellingStorage(storage, wake.ask) } : options }
+}
+
+async function endOwnWork({ background, waits }: ReturnType<typeof startOwnWork>['own']): Promise<void> {
+  waits.abort()
+  await background.close()
+  // Whoever waited is answered by then, and recorded in the log.
+  await turn()
+}
+
+/** The contexts of the host's own calls. */
+function contextsOf(options: ResolvedOptions, zone: CivilZone): Pick<OpenApi, 'context' | 'adminContext'> {
+  const { random, storage, clock, logger } = options
+  const partsOf = (tenantId: number) => ({
+    requestId: random.uuid(),
+    tenantId,
+    storage: storage.forTenant(tenantId),
+    now: clock.now(),
+    zone,
+    logger,
+  })
+  return {
+    context: (tenantId) => new Context({ ...partsOf(tenantId), principal: { kind: 'host' } }),
+    adminContext: (tenantId, { id, name }) =>
+      new Context({
+        ...partsOf(tenantId),
+        principal: { kind: 'admin', adminId: id, name, tenantIds: '*', permissions: ['*:*:*'] },
+      }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { CivilZone } from './kernel/civil-time.js'
 import { ApiError } from './kernel/errors.js'
 import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
+import type { Seals } from './kernel/seals.js'
 import type { AdminExchange } from './http/admin-api/admin-pipeline.js'
 import type { BodyLimits } from './http/input/body.js'
 import type { ApiResponse } from './http/message.js'
@@ -40,6 +41,8 @@ export interface RequestHandlerParts {
   readonly brake: FailureBrake
   readonly clientAddress: ClientAddressReader
   readonly adminKeys: AdminAuthenticator
+  /** Of answers that are kept and have secrets. */
+  readonly answerSeals: Seals
 }
 
 /** A request on its way through either API. */

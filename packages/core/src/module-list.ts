@@ -1,5 +1,7 @@
+import type { Background } from './kernel/background.js'
 import type { Job } from './kernel/jobs.js'
 import type { ClientStates } from './auth/index.js'
+import type { EventWake } from './events/index.js'
 import type { BuiltModule, EngineParts, Module } from './http/module.js'
 import type { ResolvedOptions } from './options.js'
 import type { Repositories, Storage, SystemRepositories } from './storage.js'
@@ -13,6 +15,11 @@ export interface InstallationParts extends EngineParts {
     readonly clients: ClientStates
     readonly stateSecrets: readonly string[]
     readonly drawSecrets: readonly string[]
+    /** What the engine does on its own. */
+    readonly background: Background
+    /** Aborted when no call may wait for an event any more. */
+    readonly waits: AbortSignal
+    readonly wake: EventWake
     readonly webhookKeys: readonly { readonly kid: string; readonly secret: string }[]
   }
 }

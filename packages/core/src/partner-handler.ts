@@ -33,6 +33,7 @@ const partnerDocument = documentAnswer('partner', 'public, max-age=300')
 export function partnerHandler(parts: RequestHandlerParts) {
   const { options, services, zone } = parts
   const { storage, clock, logger } = options
+  const once = { ...options, seals: parts.answerSeals }
   const pipeline = createPartnerPipeline({
     operations: partnerOperations,
     services,
@@ -46,7 +47,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
       const tenantStorage = storage.forTenant(tenantId)
       return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: tenantStorage })
     },
-    answerOnce: (call) => answerOnce(call, options),
+    answerOnce: (call) => answerOnce(call, once),
     onUndeclared: undeclaredHandler(options),
   })
   const tokenEndpoints = tokenEndpointsOf(parts)

@@ -190,6 +190,8 @@ export function startDemoEngine(
     },
     phoneNumbers: libPhoneNumbers(),
     clock: surroundings?.clock ?? sandboxClock(world),
+    // What has a place and what has none is the same in each copy.
+    events: { atOnce: false },
     ...(surroundings && { random: surroundings.random }),
     drawNumbers: sandboxDrawNumbers(world),
     admin: { bootstrapKey: ADMIN_KEY },

@@ -268,4 +268,28 @@ describe('waitSeconds', () => {
     expect(await listed(platform, { waitSeconds: 1 })).toMatchObject({ events: [], hasMore: false })
     expect(performance.now() - begin).toBeGreaterThanOrEqual(999)
   })
+
+  test.each([
+    ['closed', (engine: TestPlatform['openApi']) => engine.close()],
+    ['told that nobody may wait any more', (engine: TestPlatform['openApi']) => Promise.resolve(engine.stopWaiting())],
+  ])('ends when the engine is %s', async (_, end) => {
+    const { nextCursor } = await listed(platform)
+    const token = await platform.issueToken()
+    const waiting = [1, 2, 3].map(() => listed(platform, { after: nextCursor, waitSeconds: 20 }, { token }))
+    // Each has looked for the first time before this one is answered.
+    await listed(platform, {}, { token })
+    const begin = performance.now()
+    await end(platform.openApi)
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill({ events: [], nextCursor, hasMore: false }))
+    expect(performance.now() - begin).toBeLessThan(15_000)
+  })
+
+  test('is no time any more where nobody may wait, and what happens is told', async () => {
+    platform.openApi.stopWaiting()
+    const begin = performance.now()
+    const { events, nextCursor } = await listed(platform, { waitSeconds: 20 })
+    expect([events, performance.now() - begin < 15_000]).toEqual([[], true])
+    await happen(1)
+    expect((await listed(platform, { after: nextCursor, waitSeconds: 20 })).events).toHaveLength(2)
+  })
 })

@@ -18,6 +18,12 @@ const otherBodies: Readonly<Record<string, object>> = {
   WalletPayAPI: { payAmount: 1 },
   PurchaseSupplementTradeNoAPI: { orderExpensesNoList: ['other'] },
   createInvoice: { title: 'other' },
+  createOwnWebhookEndpoint: { description: 'other' },
+  updateOwnWebhookEndpoint: { description: 'other' },
+  deleteOwnWebhookEndpoint: { id: 2 },
+  rotateOwnWebhookEndpointSecret: { overlapSeconds: 1 },
+  testOwnWebhookEndpoint: { id: 2 },
+  retryOwnWebhookDelivery: { id: 2 },
 }
 
 const writes = partnerOperations.filter((operation) => operation.writes !== undefined)

@@ -51,6 +51,11 @@ const forbidden = [
     '[2001:db8::1]',
     '[::ffff:a9fe:a9fe]',
   ],
+  // Numbers in other bases, with fewer parts, in full width, and addresses that carry another in them.
+  ...['0x7f.1', '017700000001', '0xc0a80014', '3232235521', '2852039166', '192.168.1', '10.1', '0.1.2.3', '127.0.0.1.'],
+  ...['127。0。0。1', '１２７.0.0.1', 'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ', '192.88.99.1', '198.19.255.255', '224.0.0.251', 'metadata'],
+  ...['[0:0:0:0:0:ffff:127.0.0.1]', '[::ffff:0:127.0.0.1]', '[64:ff9b::10.0.0.1]', '[64:ff9b:1::7f00:1]', '[::a00:1]'],
+  ...['[2001:0:7f00:1::]', '[fec0::1]', '[100::1]', '[3fff::1]'],
   ...['metadata.google.internal', 'printer.local', 'router.home.arpa', 'intranet', 'host.localdomain', '①②⑦.⓪.⓪.①'],
 ]
 
@@ -124,6 +129,16 @@ describe('where events are sent (rules/webhooks#targets)', () => {
     expect(await create('http://127.0.0.1:9/')).toMatchObject({ code: 0 })
     expect(await create('https://127.0.0.1/')).toMatchObject({ code: URL_REFUSED })
   })
+
+  test.each(['127.0.0.1.nip.io', '127-0-0-1.sslip.io', '10.0.0.1.xip.io', 'localtest.me'])(
+    'not %s, a public name that leads to this machine: saved, and condemned at each attempt',
+    async (host) => {
+      expect(await create(`https://${host}/`)).toMatchObject({ code: 0 })
+      const { tested, attempted } = await attemptsAt(await storedEndpoint(`https://${host}/`))
+      expect(tested).toMatchObject(REFUSED)
+      expect(attempted).toMatchObject([REFUSED])
+    },
+  )
 
   test.each([
     ['a private one', ['10.0.0.1']],

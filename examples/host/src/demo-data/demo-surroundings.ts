@@ -20,11 +20,20 @@ export class DemoSurroundings {
   readonly random: Random
   readonly #calls = new Map<string, number>()
   #now: Date | undefined
+  #isDecided = false
   #integer: (bound: number) => number = realInteger
   #uuid: () => string = realUuid
 
   constructor(real: Clock) {
-    this.clock = { now: () => this.#now ?? real.now(), monotonic: () => real.monotonic() }
+    const isDecided = () => this.#isDecided
+    this.clock = {
+      now: () => this.#now ?? real.now(),
+      monotonic: () => real.monotonic(),
+      // What a decided call records is placed by the next step of the demo, and so at the same place in every host.
+      get isStanding() {
+        return isDecided() || real.isStanding === true
+      },
+    }
     this.random = { ...systemRandom, integer: (bound) => this.#integer(bound), uuid: () => this.#uuid() }
   }
 
@@ -46,12 +55,14 @@ export class DemoSurroundings {
         const count = (this.#calls.get(name) ?? 0) + 1
         this.#calls.set(name, count)
         this.#now = now
+        this.#isDecided = true
         this.#integer = seededInteger(`${name} ${count}`)
         this.#uuid = seededUuid(`${name} ${count}`)
         try {
           return await openApi.fetch(request, info)
         } finally {
           this.#now = undefined
+          this.#isDecided = false
           this.#integer = realInteger
           this.#uuid = realUuid
         }

@@ -165,15 +165,41 @@ export type ErrorNames = {
   MemberConsumptionAPI: TransportErrorName | 'USER_NOT_EXISTS'
   listEvents: TransportErrorName | 'EVENT_CURSOR_INVALID' | 'EVENT_CURSOR_EXPIRED' | 'EVENT_CURSOR_AHEAD'
   createOwnWebhookEndpoint:
-    TransportErrorName | 'WEBHOOK_URL_REFUSED' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_SENDER_NOT_CONFIGURED'
+    | TransportErrorName
+    | 'WEBHOOK_URL_REFUSED'
+    | 'WEBHOOK_ENDPOINT_LIMIT'
+    | 'WEBHOOK_SENDER_NOT_CONFIGURED'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'IDEMPOTENCY_KEY_BUSY'
   listOwnWebhookEndpoints: TransportErrorName
   updateOwnWebhookEndpoint:
-    TransportErrorName | 'WEBHOOK_ENDPOINT_NOT_EXISTS' | 'WEBHOOK_URL_REFUSED' | 'WEBHOOK_SENDER_NOT_CONFIGURED'
-  deleteOwnWebhookEndpoint: TransportErrorName | 'WEBHOOK_ENDPOINT_NOT_EXISTS'
-  rotateOwnWebhookEndpointSecret: TransportErrorName | 'WEBHOOK_ENDPOINT_NOT_EXISTS' | 'WEBHOOK_ROTATION_LIMIT'
-  testOwnWebhookEndpoint: TransportErrorName | 'WEBHOOK_ENDPOINT_NOT_EXISTS' | 'WEBHOOK_SENDER_NOT_CONFIGURED'
+    | TransportErrorName
+    | 'WEBHOOK_ENDPOINT_NOT_EXISTS'
+    | 'WEBHOOK_URL_REFUSED'
+    | 'WEBHOOK_SENDER_NOT_CONFIGURED'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'IDEMPOTENCY_KEY_BUSY'
+  deleteOwnWebhookEndpoint:
+    TransportErrorName | 'WEBHOOK_ENDPOINT_NOT_EXISTS' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_BUSY'
+  rotateOwnWebhookEndpointSecret:
+    | TransportErrorName
+    | 'WEBHOOK_ENDPOINT_NOT_EXISTS'
+    | 'WEBHOOK_ROTATION_LIMIT'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'IDEMPOTENCY_KEY_BUSY'
+  testOwnWebhookEndpoint:
+    | TransportErrorName
+    | 'WEBHOOK_ENDPOINT_NOT_EXISTS'
+    | 'WEBHOOK_SENDER_NOT_CONFIGURED'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'IDEMPOTENCY_KEY_BUSY'
   pageOwnWebhookDeliveries: TransportErrorName
-  retryOwnWebhookDelivery: TransportErrorName | 'WEBHOOK_DELIVERY_NOT_EXISTS' | 'WEBHOOK_DELIVERY_NOT_REPLAYABLE'
+  retryOwnWebhookDelivery:
+    | TransportErrorName
+    | 'WEBHOOK_DELIVERY_NOT_EXISTS'
+    | 'WEBHOOK_DELIVERY_NOT_REPLAYABLE'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'IDEMPOTENCY_KEY_BUSY'
 }
 
 /** Every error of the document. */

@@ -1,6 +1,7 @@
 import { inBatches } from '../kernel/batches.js'
 import type { Job } from '../kernel/jobs.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import { recordTenantEvents } from '../events/index.js'
 import type { EventSweepStores } from '../events/index.js'
 import { movedCoupon } from './coupon-events.js'
 import type { CouponSweep } from './coupon.js'
@@ -25,10 +26,8 @@ export function expireCoupons(system: UnitOfWork<Stores>): Job {
         (limit) =>
           system.transaction(async (tx) => {
             const expired = await tx.coupons.expire(now, limit)
-            await tx.events.append(
-              expired.map((coupon) => ({ ...movedCoupon(coupon), tenantId: coupon.tenantId })),
-              now,
-            )
+            const events = expired.map((coupon) => ({ ...movedCoupon(coupon), tenantId: coupon.tenantId }))
+            await recordTenantEvents(tx, events, now)
             return expired.length
           }),
         BATCH,

@@ -1,4 +1,6 @@
+import type { Background } from '../kernel/background.js'
 import { ApiError } from '../kernel/errors.js'
+import { pause } from '../kernel/pause.js'
 import type { Random } from '../kernel/random.js'
 import type { PartnerContext } from '../http/context.js'
 import { eventNamesWithin } from './event-catalogue.js'
@@ -34,9 +36,6 @@ const LOOKED = 2000
 const LOOK_MS = 250
 const MAX_WAITERS = 100
 
-/** Waits in real time, whatever clock the engine has; ends early when the signal is aborted. */
-type Pause = (ms: number, signal: AbortSignal) => Promise<void>
-
 /** What happened, as each application may know it. */
 export class EventFeedService {
   #waiters = 0
@@ -46,7 +45,9 @@ export class EventFeedService {
       readonly random: Random
       /** The scopes that an application is granted now. */
       readonly scopesOf: (clientId: string) => Promise<readonly string[]>
-      readonly pause?: Pause
+      readonly background: Background
+      /** Aborted when nobody may wait for an event any more. */
+      readonly waits: AbortSignal
     },
   ) {}
 
@@ -54,18 +55,24 @@ export class EventFeedService {
    * The events of the caller's application behind a cursor, oldest first, those included that were committed before the
    * call. Throws EVENT_CURSOR_INVALID, EVENT_CURSOR_EXPIRED and EVENT_CURSOR_AHEAD.
    */
-  async list(context: Context, query: EventQuery): Promise<EventList> {
-    const { pause = wait } = this.parts
+  list(context: Context, query: EventQuery): Promise<EventList> {
+    const list = this.#list(context, query)
+    return query.waitSeconds === 0 ? list : this.parts.background.hold(list)
+  }
+
+  async #list(context: Context, query: EventQuery): Promise<EventList> {
+    const { waits } = this.parts
     // Whoever waits from `now` on waits from one place, not from a new one with each look.
     let { after } = query
     for (let looks = (query.waitSeconds * 1000) / LOOK_MS; ; looks--) {
       const list = await this.#look(context, { ...query, after })
-      if (list.events.length > 0 || list.hasMore || looks === 0 || context.signal.aborted) return list
+      if (list.events.length > 0 || list.hasMore || looks === 0) return list
+      if (context.signal.aborted || waits.aborted) return list
       if (this.#waiters >= MAX_WAITERS) return list
       after = list.nextCursor
       this.#waiters++
       try {
-        await pause(LOOK_MS, context.signal)
+        await pause(LOOK_MS, context.signal, waits)
       } finally {
         this.#waiters--
       }
@@ -122,14 +129,3 @@ function check({ epoch, position }: { epoch: string; position: number }, { strea
   if (position > stream.lastPosition) throw new ApiError(EVENT_CURSOR_AHEAD)
   if (position < stream.firstPosition - 1) throw new ApiError(EVENT_CURSOR_EXPIRED)
 }
-
-const wait: Pause = (ms, signal) =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })

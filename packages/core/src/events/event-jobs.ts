@@ -1,4 +1,5 @@
 import { daysBefore, inBatches } from '../kernel/batches.js'
+import type { Clock } from '../kernel/clock.js'
 import type { Job } from '../kernel/jobs.js'
 import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
@@ -15,18 +16,28 @@ export interface EventJobParts {
 }
 
 /** Gives what happened in all tenants its place in the feeds. */
-export function sequenceEventsJob({ sweep, storageOf, random }: EventJobParts): Job {
+export function sequenceEventsJob(parts: EventJobParts): Job {
   return {
     name: 'sequence-events',
     everySeconds: 1,
-    async *run(now) {
-      for (let after = 0; ;) {
-        const tenantId = await sweep.nextTenant(after)
-        if (tenantId === undefined) return
-        yield* sequenceAll({ tenantId, storage: storageOf(tenantId), now }, random)
-        after = tenantId
-      }
-    },
+    run: (now) => sequenceTenants(parts, now),
+  }
+}
+
+/** Soon after a commit, as the job does. */
+export const sequenceAtOnce =
+  (parts: EventJobParts & { readonly clock: Clock }) =>
+  async (closing: AbortSignal): Promise<void> => {
+    const slices = sequenceTenants(parts, parts.clock.now())
+    while (!closing.aborted && (await slices.next()).done !== true);
+  }
+
+async function* sequenceTenants({ sweep, storageOf, random }: EventJobParts, now: Date): AsyncGenerator<number> {
+  for (let after = 0; ;) {
+    const tenantId = await sweep.nextTenant(after)
+    if (tenantId === undefined) return
+    yield* sequenceAll({ tenantId, storage: storageOf(tenantId), now }, random)
+    after = tenantId
   }
 }
 

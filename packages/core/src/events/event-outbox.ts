@@ -1,3 +1,5 @@
+import { noteIn } from '../kernel/storage/telling-unit.js'
+import type { EventSweepStores } from './event-sequencing.js'
 import type { NewEvent } from './event-type.js'
 
 /** What happened in one tenant and no partner was told of yet. */
@@ -17,9 +19,22 @@ export interface EventStores {
 
 /** Records that something happened, in the transaction of what did. */
 export const recordEvent = (tx: EventStores, event: NewEvent, now: Date): Promise<void> =>
-  tx.eventOutbox.append([event], now)
+  recordEvents(tx, [event], now)
 
 /** The same of several, in their order. */
 export const recordEvents = async (tx: EventStores, events: readonly NewEvent[], now: Date): Promise<void> => {
-  if (events.length > 0) await tx.eventOutbox.append(events, now)
+  if (events.length === 0) return
+  noteIn(tx)
+  await tx.eventOutbox.append(events, now)
+}
+
+/** The same of several tenants, by a job. */
+export const recordTenantEvents = async (
+  tx: EventSweepStores,
+  events: readonly (NewEvent & { readonly tenantId: number })[],
+  now: Date,
+): Promise<void> => {
+  if (events.length === 0) return
+  noteIn(tx)
+  await tx.events.append(events, now)
 }

@@ -1,13 +1,15 @@
 import type { EngineParts } from '../http/module.js'
+import type { Background } from '../kernel/background.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { ClientStates } from '../auth/index.js'
 import { eventOperations } from './admin/event.js'
 import { EventFeedService } from './event-feed-service.js'
 import type { EventFeedRepository } from './event-feed.js'
-import { sequenceEventsJob, trimEvents } from './event-jobs.js'
+import { sequenceAtOnce, sequenceEventsJob, trimEvents } from './event-jobs.js'
 import type { EventOutboxRepository } from './event-outbox.js'
 import type { EventSequencingStores } from './event-sequencer.js'
 import type { EventSequencingRepository, EventSweep } from './event-sequencing.js'
+import type { EventWake } from './event-wake.js'
 import { listEvents } from './operations/list-events.js'
 
 export interface EventServices {
@@ -27,7 +29,12 @@ export interface EventSystemRepositories {
 
 interface Parts extends EngineParts {
   readonly options: { readonly events: { readonly keepDays: number } }
-  readonly installation: { readonly clients: ClientStates }
+  readonly installation: {
+    readonly clients: ClientStates
+    readonly background: Background
+    readonly waits: AbortSignal
+    readonly wake: EventWake
+  }
   readonly storage: {
     readonly forTenant: (tenantId: number) => UnitOfWork<EventSequencingStores>
     readonly system: EventSystemRepositories
@@ -39,11 +46,14 @@ export const eventModule = {
   name: 'events',
   partner: [listEvents],
   admin: eventOperations,
-  build({ options, installation, random, storage }: Parts) {
+  build({ options, installation, random, clock, storage }: Parts) {
+    const { clients, background, waits, wake } = installation
     const services: EventServices = {
       eventFeed: new EventFeedService({
         random,
-        scopesOf: async (clientId) => (await installation.clients.find(clientId))?.record.scopes ?? [],
+        background,
+        waits,
+        scopesOf: async (clientId) => (await clients.find(clientId))?.record.scopes ?? [],
       }),
     }
     const parts = {
@@ -52,6 +62,7 @@ export const eventModule = {
       random,
       keepDays: options.events.keepDays,
     }
+    wake.then(sequenceAtOnce({ ...parts, clock }))
     return { services, jobs: [sequenceEventsJob(parts), trimEvents(parts)] }
   },
 }

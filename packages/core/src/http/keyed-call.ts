@@ -7,6 +7,8 @@ export interface KeyedCall<Context extends RequestContext<unknown, PartnerPrinci
   /** The operation's id. */
   readonly operation: string
   readonly writes: Writes
+  /** Whether the answer is kept sealed. */
+  readonly answersSecret?: boolean | undefined
   /** The caller's `Idempotency-Key`. */
   readonly key: string | undefined
   /** The body's `requestId`, where its first answer is asked for again. */

@@ -25,6 +25,8 @@ export interface OperationDefinition<Body extends z.ZodType, Data extends z.ZodT
   readonly writes?: Writes
   /** Its body has a `requestId`, of which a caller may ask for the first answer. It writes at once. */
   readonly takesRequestId?: true
+  /** What it answers is shown once and kept nowhere as it is: under an `Idempotency-Key` it is kept sealed. */
+  readonly answersSecret?: true
   /** A request and its answer's `data`, as on the wire. */
   readonly example: { readonly body: z.input<Body>; readonly data: z.output<Data> }
 }

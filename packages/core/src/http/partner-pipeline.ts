@@ -96,7 +96,7 @@ export function createPartnerPipeline<Client, Services, Stores>(
     exchange: PartnerExchange,
     { body, keys }: ValidBody,
   ): Promise<KeyedAnswer> {
-    const { operationId, writes } = operation
+    const { operationId, writes, answersSecret } = operation
     const context = options.contextFor(exchange)
     const handle = (inside: PartnerContext<Stores>) => operation.handle({ services, context: inside, body })
     const answerText = (result: unknown) =>
@@ -105,7 +105,8 @@ export function createPartnerPipeline<Client, Services, Stores>(
       if (keys === undefined || writes === undefined) {
         return { text: answerText(await handle(context)), isReplayed: false }
       }
-      return await options.answerOnce({ ...keys, context, operation: operationId, writes, body, handle, answerText })
+      const call = { ...keys, context, operation: operationId, writes, answersSecret, body, handle, answerText }
+      return await options.answerOnce(call)
     } catch (thrown) {
       const undeclared = undeclaredError(thrown, operation)
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)

@@ -91,9 +91,10 @@ async function withKey<Stores extends KeyedStores, T>(
 
 async function keepAnswer(
   tx: KeyedStores,
-  { key, requestId, mark }: Pick<KeyedWork<never>, 'key' | 'requestId' | 'mark'>,
-  answer: string,
+  { key, requestId, mark, seal }: Pick<KeyedWork<never>, 'key' | 'requestId' | 'mark' | 'seal'>,
+  text: string,
 ): Promise<void> {
+  const answer = seal(text)
   if (requestId !== undefined) await tx.requestIds.keep(requestId, { bodyHash: mark.bodyHash, answer })
   if (key !== undefined) await tx.idempotencyKeys.keep(key, answer)
 }
@@ -121,13 +122,14 @@ async function answerBefore(
 
 /** Throws the refusal where there is no answer of the request id. */
 async function answerOfRequestId(work: KeyedWork<KeyedContext<KeyedStores>>, error: unknown): Promise<KeyedAnswer> {
-  const { call, key, requestId, mark } = work
+  const { call, key, requestId, mark, open } = work
   const { storage, now } = call.context
   if (requestId === undefined || !(error instanceof ApiError) || error.definition !== DUPLICATE_REQUEST_ID) throw error
   const kept = await storage.requestIds.find(requestId, now)
   if (kept === undefined) throw error
   if (kept.bodyHash !== mark.bodyHash) throw new ApiError(IDEMPOTENCY_KEY_REUSED)
   // The key holds for longer than the request id: it must not be done anew when that is free again.
-  if (key !== undefined) await keepUnderKey({ work, key }, kept.answer)
-  return { text: kept.answer, isReplayed: true }
+  const text = open(kept.answer)
+  if (key !== undefined) await keepUnderKey({ work, key }, text)
+  return { text, isReplayed: true }
 }

@@ -82,10 +82,10 @@ async function settle(
   { work, key }: Claim<KeyedContext<KeyedStores>>,
   answer: string,
 ): Promise<KeyedAnswer | undefined> {
-  const { call, mark, expireTime } = work
+  const { call, mark, seal, expireTime } = work
   const { storage, log, now } = call.context
   try {
-    if (await storage.idempotencyKeys.settle(key, mark.takenBy, { answer, expireTime })) return undefined
+    if (await storage.idempotencyKeys.settle(key, mark.takenBy, { answer: seal(answer), expireTime })) return undefined
     // Whoever has taken it over was refused, for what this one has done, and has given it back.
     if (await keepUnderKey({ work, key }, answer)) return undefined
     const taken = await storage.idempotencyKeys.find(key, now)

@@ -12,7 +12,7 @@ export function answerOnce<Stores extends KeyedStores>(
   call: KeyedCall<KeyedContext<Stores>>,
   options: OnceOptions,
 ): Promise<KeyedAnswer> {
-  const work = keyedWork(call)
+  const work = keyedWork(call, options.seals)
   const { key } = work
   return key !== undefined && call.writes === 'in-steps'
     ? answerInSteps({ work, key }, options)

@@ -4,6 +4,11 @@ export interface Clock {
   now(): Date
   /** Milliseconds that only go forward, for durations and for how long something was cached. */
   monotonic(): number
+  /**
+   * Whether somebody holds it and moves it on by hand, as tests do: nothing then happens but by a call or a job. Absent: it
+   * runs.
+   */
+  readonly isStanding?: boolean
 }
 
 /** The machine's own time. */

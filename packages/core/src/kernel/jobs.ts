@@ -1,4 +1,5 @@
 import type { Logger } from './logger.js'
+import { turn } from './turn.js'
 
 /** A piece of background work. Safe to run twice at once; the host owns the timer. */
 export interface Job {
@@ -95,6 +96,3 @@ export class Jobs {
     if (processed > 0) this.#log.info({ job: name, processed }, 'job done')
   }
 }
-
-/** Lets whatever waits for the event loop go first. */
-const turn = (): Promise<void> => new Promise((done) => setTimeout(done, 0))

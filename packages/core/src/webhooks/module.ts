@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { EngineParts } from '../http/module.js'
+import type { Background } from '../kernel/background.js'
 import type { Clock } from '../kernel/clock.js'
+import type { SealingKey } from '../kernel/seals.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import type { EventWake } from '../events/index.js'
 import { replayOperations } from './admin/replay-events.js'
 import { webhookDeliveryOperations } from './admin/webhook-delivery.js'
 import { webhookEndpointOperations } from './admin/webhook-endpoint.js'
@@ -26,7 +29,6 @@ import { WebhookNotice } from './webhook-notice.js'
 import type { NoticeSender } from './webhook-notice.js'
 import { WebhookRuns } from './webhook-run.js'
 import { WebhookSeals } from './webhook-seals.js'
-import type { SealingKey } from './webhook-seals.js'
 import type { WebhookSecretRepository } from './webhook-secret.js'
 import type { WebhookSender } from './webhook-sender.js'
 import type { webhooksOptions } from './webhooks-options.js'
@@ -55,7 +57,11 @@ interface Parts extends EngineParts {
     readonly events: { readonly keepDays: number }
     readonly signingClock: Clock
   }
-  readonly installation: { readonly webhookKeys: readonly SealingKey[] }
+  readonly installation: {
+    readonly webhookKeys: readonly SealingKey[]
+    readonly background: Background
+    readonly wake: EventWake
+  }
   readonly storage: {
     readonly forTenant: (tenantId: number) => UnitOfWork<DelivererStores>
     readonly system: UnitOfWork<WebhookSystemRepositories>
@@ -64,7 +70,7 @@ interface Parts extends EngineParts {
 
 /** What sends events; undefined where the host connected no sender. */
 function createRuns(parts: Parts, seals: WebhookSeals): WebhookRuns | undefined {
-  const { options, storage, clock, random, log, guards, zone } = parts
+  const { options, installation, storage, clock, random, log, guards, zone } = parts
   const { channels, signingClock, webhooks } = options
   const { webhooks: sender, email } = channels
   if (sender === undefined) return undefined
@@ -81,7 +87,10 @@ function createRuns(parts: Parts, seals: WebhookSeals): WebhookRuns | undefined 
     random,
     log,
   })
-  return new WebhookRuns({ deliverer, queue, clock, signingClock, log })
+  const { background, wake } = installation
+  const runs = new WebhookRuns({ deliverer, queue, clock, signingClock, log, background })
+  wake.then(() => Promise.resolve(runs.wake()))
+  return runs
 }
 
 /** Sends what happened to whoever wants to be told. */

@@ -110,7 +110,7 @@ export class WebhookEndpointService {
     const { now, tenantId } = caller
     const secret = newWebhookSecret(this.parts.random)
     const previousExpireTime = new Date(now.getTime() + overlapSeconds * 1000)
-    await this.#changeSecrets(caller, { id, action: 'rotate-secret' }, async (tx) => {
+    return this.#changeSecrets(caller, { id, action: 'rotate-secret' }, async (tx) => {
       const live = await tx.webhookSecrets.listLive(id, now)
       // Of those that end at once none signs beside the new one.
       if (overlapSeconds > 0 && live.length >= MAX_LIVE_SECRETS) throw new ApiError(WEBHOOK_ROTATION_LIMIT)
@@ -118,8 +118,8 @@ export class WebhookEndpointService {
       await tx.webhookSecrets.delete(id, now)
       await tx.webhookSecrets.insert(id, this.parts.seals.seal(secret, { tenantId, endpointId: id }), now)
       await tx.webhookEndpoints.renewSecretHint(id, hintOf(secret))
+      return { secret, previousExpireTime }
     })
-    return { secret, previousExpireTime }
   }
 
   /** Only the newest secret signs from now on. Throws WEBHOOK_ENDPOINT_NOT_EXISTS. */
@@ -171,16 +171,17 @@ export class WebhookEndpointService {
     }
   }
 
-  async #changeSecrets(
+  #changeSecrets<T>(
     caller: EndpointCaller,
     { id, action }: { readonly id: number; readonly action: string },
-    change: (tx: WebhookStores, before: Endpoint) => Promise<void>,
-  ): Promise<void> {
-    await caller.storage.transaction(async (tx) => {
+    change: (tx: WebhookStores, before: Endpoint) => Promise<T>,
+  ): Promise<T> {
+    return caller.storage.transaction(async (tx) => {
       if (!(await tx.webhookEndpoints.lock(id))) throw new ApiError(WEBHOOK_ENDPOINT_NOT_EXISTS)
       const before = await requireEndpoint(caller, tx, id)
-      await change(tx, before)
+      const result = await change(tx, before)
       await caller.tell(tx, { action, id, before, after: await requireEndpoint(caller, tx, id) })
+      return result
     })
   }
 

@@ -1,6 +1,8 @@
+import type { Background } from '../kernel/background.js'
 import type { Clock } from '../kernel/clock.js'
 import { describeFailure } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
+import { turn } from '../kernel/turn.js'
 import type { EndpointPlace, WebhookQueue } from './webhook-delivery.js'
 import type { Flight, WebhookDeliverer } from './webhook-deliverer.js'
 
@@ -12,6 +14,7 @@ export interface WebhookRunParts {
   /** The machine's time: a run takes some, however the engine's clock stands. */
   readonly signingClock: Clock
   readonly log: Logger
+  readonly background: Background
 }
 
 /** At a time, for one endpoint and for all. */
@@ -39,10 +42,38 @@ export class WebhookRuns {
   readonly #flights = new Map<string, number>()
   readonly #flying = new Set<Promise<void>>()
   #stop = new AbortController()
+  #running = 0
+  /** Whether something may have become due since a run last looked. */
+  #isNudged = false
+  readonly #waiting = new Set<() => void>()
   /** Where the last round ended: the next begins behind it. */
   #after: EndpointPlace | undefined
 
-  constructor(private readonly parts: WebhookRunParts) {}
+  constructor(private readonly parts: WebhookRunParts) {
+    const { background } = parts
+    // What is on its way is let go for whoever comes next.
+    background.closing.addEventListener('abort', () => {
+      this.#nudge()
+      void background.hold(this.#callOff())
+    })
+  }
+
+  /** Has what has just become due sent: by a run that is under way, or else by one that nobody waits for. */
+  wake(): void {
+    this.#nudge()
+    if (this.#running === 0) this.parts.background.run('sending webhooks', (closing) => this.#runAlone(closing))
+  }
+
+  async #runAlone(closing: AbortSignal): Promise<void> {
+    const slices = this.run(this.parts.clock.now())
+    while (!closing.aborted && (await slices.next()).done !== true) await turn()
+    await slices.return(undefined)
+  }
+
+  #nudge(): void {
+    this.#isNudged = true
+    for (const go of this.#waiting) go()
+  }
 
   /**
    * Sends until nothing is due; each slice answers how many attempts ended. A run that takes long leaves what is still
@@ -54,24 +85,42 @@ export class WebhookRuns {
     const begin = signingClock.monotonic()
     const run: Run = { flights: new Set(), freed: new Map(), sent: 0 }
     let isOver = false
+    this.#running++
     try {
-      for (let looked = -TICK_MS; !isOver;) {
+      for (let looked = -TICK_MS; !isOver || this.#isNudged;) {
         const passed = signingClock.monotonic() - begin
         isOver = passed >= RUN_MS && clock.now().getTime() !== now.getTime()
         if (isOver) return
-        if (run.flights.size === 0 || passed - looked >= TICK_MS) {
+        if (run.flights.size === 0 || passed - looked >= TICK_MS || this.#isNudged) {
           looked = passed
+          this.#isNudged = false
           // What it began may have landed by now, and left more that is due.
           isOver = (await this.#round(run)) === 0 && run.flights.size === 0
         } else await this.#refill(run)
-        await anyOf(run.flights, TICK_MS)
+        await this.#change(run)
         const { sent } = run
         run.sent = 0
         yield sent
       }
     } finally {
+      this.#running--
       if (!isOver) await this.#callOff()
     }
+  }
+
+  /** Until something of the run has landed, somebody has nudged, or that took long. */
+  async #change({ flights }: Run): Promise<void> {
+    if (flights.size === 0 || this.#isNudged) return
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(go)
+        resolve()
+      }
+      const timer = setTimeout(go, TICK_MS)
+      this.#waiting.add(go)
+      void Promise.race(flights).then(go)
+    })
   }
 
   async #refill(run: Run): Promise<void> {
@@ -138,14 +187,3 @@ export class WebhookRuns {
 
 const isAfter = (a: EndpointPlace, b: EndpointPlace): boolean =>
   a.tenantId > b.tenantId || (a.tenantId === b.tenantId && a.endpointId > b.endpointId)
-
-/** Until one of them has ended, or that took long. */
-async function anyOf(flights: ReadonlySet<Promise<void>>, limitMs: number): Promise<void> {
-  if (flights.size === 0) return
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs)
-  })
-  await Promise.race([...flights, limit])
-  clearTimeout(timer)
-}

@@ -24,6 +24,9 @@ export function toChatUser({ chatUserId, email, isEmailVerified, nickname }: Cha
 
 const CODE = /^sandbox-(\S{1,64})$/
 
+/** The code that logs a user in. */
+export const codeOf = (chatUserId: string): string => `sandbox-${chatUserId}`
+
 /** Whose code this is: `sandbox-1234567890123456789` logs that user in. Undefined for any other code. */
 export function chatUserIdOf(code: string): string | undefined {
   return CODE.exec(code)?.[1]

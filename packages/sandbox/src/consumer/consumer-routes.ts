@@ -1,5 +1,6 @@
 import type { ControlRoute } from '../control-route.js'
 import type { ConsumerEngine } from './consumer-route.js'
+import { chatLoginRoutes } from './chat-login-routes.js'
 import { discountRoutes } from './discount-routes.js'
 import { homeRoutes } from './home-routes.js'
 import { luckyDrawRoutes } from './lucky-draw-routes.js'
@@ -7,6 +8,7 @@ import { pointRoutes } from './point-routes.js'
 
 /** What the simulated consumer application can be made to do, by domain. */
 const calls: readonly ((engine: ConsumerEngine) => ControlRoute)[] = [
+  ...chatLoginRoutes,
   ...discountRoutes,
   ...homeRoutes,
   ...luckyDrawRoutes,

@@ -15,6 +15,7 @@ export function fixedClock(start = new Date('2026-09-10T12:00:00+08:00')): Fixed
   return {
     now: () => new Date(present),
     monotonic: () => elapsed,
+    isStanding: true,
     advance(milliseconds) {
       present += milliseconds
       elapsed += milliseconds

@@ -12,6 +12,8 @@ export const createOwnWebhookEndpoint = defineWebhookOperation(
     operationId: 'createOwnWebhookEndpoint',
     path: '/open-api/webhook/endpoint/create',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
+    answersSecret: true,
     summary: 'Create a webhook endpoint',
     description: 'Have events sent to a server of yours; the secret that they are signed with is shown this once.',
     body: z.object(ownEndpointMembers),

@@ -9,6 +9,7 @@ export const deleteOwnWebhookEndpoint = defineWebhookOperation(
     operationId: 'deleteOwnWebhookEndpoint',
     path: '/open-api/webhook/endpoint/delete',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
     summary: 'Delete a webhook endpoint',
     description: 'What waits for it is sent no more.',
     body: ownEndpointId,

@@ -10,6 +10,7 @@ export const retryOwnWebhookDelivery = defineWebhookOperation(
     operationId: 'retryOwnWebhookDelivery',
     path: '/open-api/webhook/delivery/retry',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
     summary: 'Retry a webhook delivery',
     description: 'Have an event sent once more that was delivered, given up or cancelled.',
     body: z.object({ id: numericId() }),
@@ -17,5 +18,6 @@ export const retryOwnWebhookDelivery = defineWebhookOperation(
     errors: [WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE],
     example: { body: { id: 1 }, data: true },
   },
-  ({ services, context, body }) => services.webhookDeliveries.retry(asOwner(context), context.storage, body.id),
+  ({ services, context, body }) =>
+    context.storage.transaction((tx) => services.webhookDeliveries.retry(asOwner(context), tx, body.id)),
 )

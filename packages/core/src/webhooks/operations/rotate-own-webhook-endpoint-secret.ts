@@ -12,6 +12,8 @@ export const rotateOwnWebhookEndpointSecret = defineWebhookOperation(
     operationId: 'rotateOwnWebhookEndpointSecret',
     path: '/open-api/webhook/endpoint/rotate-secret',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
+    answersSecret: true,
     summary: 'Rotate the secret of an endpoint',
     description: 'A new secret, shown this once, signs from now on; those before it sign beside it for a while.',
     body: z.object({ id: numericId(), overlapSeconds: overlapSeconds() }),

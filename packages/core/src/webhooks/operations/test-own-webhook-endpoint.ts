@@ -9,6 +9,7 @@ export const testOwnWebhookEndpoint = defineWebhookOperation(
     operationId: 'testOwnWebhookEndpoint',
     path: '/open-api/webhook/endpoint/test',
     scope: WEBHOOK_SCOPE,
+    writes: 'in-steps',
     summary: 'Test a webhook endpoint',
     description: 'Have webhook.test sent to one of your endpoints at once; answers what became of it.',
     body: ownEndpointId,

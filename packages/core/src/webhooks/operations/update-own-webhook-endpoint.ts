@@ -11,6 +11,7 @@ export const updateOwnWebhookEndpoint = defineWebhookOperation(
     operationId: 'updateOwnWebhookEndpoint',
     path: '/open-api/webhook/endpoint/update',
     scope: WEBHOOK_SCOPE,
+    writes: 'at-once',
     summary: 'Replace a webhook endpoint',
     description: 'It keeps its secret.',
     body: z.object({ id: numericId(), ...ownEndpointMembers }),
