@@ -26,7 +26,7 @@ export class EventWake {
   ) {}
 
   /** Adds what is done last from now on. */
-  then(step: Step): void {
+  addStep(step: Step): void {
     this.#steps.push(step)
   }
 

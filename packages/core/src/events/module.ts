@@ -62,7 +62,7 @@ export const eventModule = {
       random,
       keepDays: options.events.keepDays,
     }
-    wake.then(sequenceAtOnce({ ...parts, clock }))
+    wake.addStep(sequenceAtOnce({ ...parts, clock }))
     return { services, jobs: [sequenceEventsJob(parts), trimEvents(parts)] }
   },
 }

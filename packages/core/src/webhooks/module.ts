@@ -89,7 +89,7 @@ function createRuns(parts: Parts, seals: WebhookSeals): WebhookRuns | undefined 
   })
   const { background, wake } = installation
   const runs = new WebhookRuns({ deliverer, queue, clock, signingClock, log, background })
-  wake.then(() => Promise.resolve(runs.wake()))
+  wake.addStep(() => Promise.resolve(runs.wake()))
   return runs
 }
 
