@@ -1,0 +1,4 @@
+import { defineConfig } from 'tsup'
+import { exampleConfig } from '../../tools/tsup.js'
+
+export default defineConfig(exampleConfig({ entry: { main: 'src/main.ts' } }))
