@@ -40,6 +40,8 @@ export interface WriteEngineTarget {
   hosted?: { readonly clients: number; readonly poolSize: number; readonly processes?: number }
   /** Its client may know all that happens, which is recorded for it or not. */
   events?: 'recorded' | 'silent'
+  /** It leaves what happened to the jobs: what a request asks of the database is then all that is asked. */
+  isAlone?: boolean
   /** While somebody has been looking at one moment of its database for so long, as a backup does. */
   backupMs?: number
 }

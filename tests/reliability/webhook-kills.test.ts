@@ -39,6 +39,8 @@ class Killing {
   readonly partner: WebhookPartner
   readonly load: WebhookLoad
   #now = NOW.getTime()
+  /** Events that there was no endpoint for yet. */
+  #before = 0
 
   constructor(
     private readonly url: string,
@@ -50,8 +52,16 @@ class Killing {
 
   async prepare(): Promise<void> {
     const engine = await this.#start()
-    await this.load.prepare(engine, await this.partner.open())
+    await this.load.prepareWriters(engine)
+    this.#before = (await readWebhooks(this.url, this.load.writers.application.clientId)).feed.length
+    await this.load.makeEndpoints(engine, await this.partner.open())
     await engine.kill()
+  }
+
+  /** What a database holds of events that were to be sent, and of their deliveries. */
+  async read() {
+    const { feed, ...rest } = await readWebhooks(this.url, this.load.writers.application.clientId)
+    return { ...rest, feed: feed.slice(this.#before) }
   }
 
   async round(index: number): Promise<void> {
@@ -114,7 +124,7 @@ test.each(killDatabases)(
       last = await killing.bringHome()
 
       const { load, partner } = killing
-      const state = await readWebhooks(database.url, load.writers.application.clientId)
+      const state = await killing.read()
       const faults = findWebhookFaults(load, partner, state)
       const { figures } = state
       const { acknowledged } = load.writers

@@ -34,9 +34,13 @@ export class WebhookLoad {
     return this.writers.answered
   }
 
-  /** Makes what the writers change, and the endpoints. */
-  async prepare(engine: EngineProcess, origin: string): Promise<void> {
+  /** Makes what the writers change; what is told of that has its place before there is an endpoint for it. */
+  async prepareWriters(engine: EngineProcess): Promise<void> {
     await this.writers.prepare(engine)
+    await engine.runJob('sequence-events')
+  }
+
+  async makeEndpoints(engine: EngineProcess, origin: string): Promise<void> {
     const { clientId } = this.writers.application
     for (const [path, ordering] of Object.entries(ENDPOINTS)) {
       const body = { clientId, url: origin + path, eventTypes: ['*'], ordering, status: 0 }

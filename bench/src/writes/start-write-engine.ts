@@ -26,6 +26,7 @@ export async function startWriteEngine(
     channels: { goods: instantGoods, payment: instantPayments },
     admin: { bootstrapKey: adminKey },
     tokens: { keys: [{ kid: '1', secret: options.tokenSecret }] },
+    ...(target.isAlone === true && { events: { atOnce: false } }),
   })
   if (target.hosted !== undefined) runJobs(openApi)
   if (options.isFurther) return { listener: createListener(openApi), workloads: {}, close: () => openApi.close() }

@@ -28,7 +28,7 @@ async function openDatabase(name: string) {
 
 /** The engine behind a server of its own; answers how to send a piece of the write's work, and how to end it. */
 async function startEngine(write: WriteName, url: string) {
-  const target = { kind: 'write-engine', storage: 'postgres', write } as const
+  const target = { kind: 'write-engine', storage: 'postgres', write, isAlone: true } as const
   const options = {
     target,
     folder: '',

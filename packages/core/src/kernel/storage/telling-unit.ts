@@ -23,7 +23,9 @@ export function tellingUnit<Stores extends object>(unit: UnitOfWork<Stores>, tel
     )
     return done
   }
-  return new Proxy(unit, {
-    get: (target, name): unknown => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  // Over nothing: what a unit of work of somebody else has as its own may be fixed, and a proxy has to answer that as it is.
+  return new Proxy(Object.create(null) as UnitOfWork<Stores>, {
+    get: (_, name): unknown => (name === 'transaction' ? transaction : Reflect.get(unit, name, unit)),
+    has: (_, name) => name in unit,
   })
 }
