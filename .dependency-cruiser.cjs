@@ -60,8 +60,18 @@ module.exports = {
       name: 'domain-folder-is-listed',
       comment: 'a new folder of core gets its place in the order, at the top of this file',
       severity: 'error',
-      from: { path: `${core}/[^/]+/`, pathNot: `${core}/${oneOf(['kernel', 'http', 'node', ...domains])}/` },
+      from: {
+        path: `${core}/[^/]+/`,
+        pathNot: `${core}/${oneOf(['kernel', 'http', 'node', 'admin-labels', ...domains])}/`,
+      },
       to: {},
+    },
+    {
+      name: 'nobody-builds-on-labels',
+      comment: 'the words of the console are of all domains; the top hands them to the documents',
+      severity: 'error',
+      from: { path: `${core}/[^/]+/`, pathNot: `${core}/admin-labels/` },
+      to: { path: `${core}/admin-labels/` },
     },
     ...downwardsOnly,
     {
@@ -117,11 +127,31 @@ module.exports = {
       name: 'packages-import-core-only',
       comment: 'adapters, storages, sandbox, testing: core, and storages also what they share',
       severity: 'error',
-      from: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/core/', test] },
+      from: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/(core|host|cli)/', test] },
       to: {
         path: '^(packages|examples|tests|bench)/',
         pathNot: ['^packages/$1/', '^packages/(core|storage-drizzle)/src/'],
       },
+    },
+    {
+      name: 'host-imports-core-and-invoices',
+      comment: 'the kit around the engine: where invoices are kept is its matter, too',
+      severity: 'error',
+      from: { path: '^packages/host/src/', pathNot: test },
+      to: { path: '^(packages|examples|tests|bench)/', pathNot: '^packages/(host|core|invoices)/' },
+    },
+    {
+      name: 'command-line-is-a-partner',
+      comment: 'the command line knows what a partner knows: the client, and nothing of the platform',
+      severity: 'error',
+      from: { path: '^packages/cli/src/', pathNot: test },
+      to: { path: '^packages/', pathNot: '^packages/(cli/|client/src/index\\.ts$)' },
+    },
+    {
+      name: 'nobody-builds-on-the-command-line',
+      severity: 'error',
+      from: { path: '^(packages|examples)/', pathNot: '^packages/cli/' },
+      to: { path: '^packages/cli/' },
     },
     {
       name: 'storage-drizzle-is-private',
@@ -150,7 +180,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
-      extensions: ['.ts', '.mts', '.mjs', '.js', '.cjs', '.json'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs', '.json'],
     },
   },
 }

@@ -8,11 +8,26 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.me
 /** Sources instead of builds: the same mapping as `paths` in tsconfig.base.json. */
 export const alias = [
   { find: /^@org\/openapi-core\/(channels|storage)$/, replacement: fromRoot('packages/core/src/$1.ts') },
+  { find: '@org/openapi-core/draws', replacement: fromRoot('packages/core/src/lucky-draws/draws.ts') },
   { find: /^@org\/openapi-core\/node$/, replacement: fromRoot('packages/core/src/node/index.ts') },
   { find: '@org/openapi-client/webhooks', replacement: fromRoot('packages/client/src/webhooks/index.ts') },
   { find: /^@org\/openapi-([a-z-]+)$/, replacement: fromRoot('packages/$1/src/index.ts') },
   { find: /^@org\/example-host$/, replacement: fromRoot('examples/host/src/index.ts') },
 ]
+
+/** The lowest versions that core takes of its peers (decisions/0060): what they do differently shows in these tests. */
+const lowest = {
+  alias: ['zod', 'jose', 'ipaddr.js'].map((name) => ({
+    find: new RegExp(`^${name.replace('.', '\\.')}$`),
+    replacement: `${name}-lowest`,
+  })),
+  include: [
+    'packages/core/src/{auth/client-address,kernel/public-address}.test.ts',
+    'tests/http/auth/{access-whitelist,hostile-tokens,stored-keys,token,token-keys}.test.ts',
+    'tests/http/{hostile/hostile-addresses,hostile/json-types,web-addresses}.test.ts',
+    'tests/structure/{openapi,request-messages}.test.ts',
+  ],
+}
 
 /** What a loop over nothing leaves is no test: each asserts something, and a table of cases has rows. */
 const whole = { setupFiles: ['tests/whole-tables.ts'], expect: { requireAssertions: true } }
@@ -52,13 +67,18 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{packages,examples}/*/src/**/*.test.ts',
-            'packages/client/test/**/*.test.ts',
+            'packages/console/app/**/*.test.ts',
+            'packages/{client,cli}/test/**/*.test.ts',
             'bench/src/**/*.test.ts',
           ],
           // Properties assert without `expect`.
           setupFiles: whole.setupFiles,
           ...shared,
         },
+      },
+      {
+        resolve: { alias: [...alias, ...lowest.alias] },
+        test: { ...inTests('lowest'), include: lowest.include, testTimeout: 60_000, hookTimeout: 30_000 },
       },
       {
         resolve: { alias },
@@ -90,6 +110,16 @@ export default defineConfig({
       {
         resolve: { alias },
         test: { ...inTests('simulation'), testTimeout: 120_000 },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...inTests('browser'),
+          globalSetup: ['tests/browser/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...shared,
+        },
       },
       {
         resolve: { alias },

@@ -1,182 +1,62 @@
-// `npm run check:generators`: what four generators make of both documents compiles under `strict`, and so does a call
-// site of each. They come from npm, into a folder that is kept (GENERATORS=, else .turbo/generators).
-import { execFileSync, spawnSync } from 'node:child_process'
+// `npm run check:generators`: what four generators make of the partner document compiles under `strict`, and a program over it
+// fetches a token, goods, an error and a page from the example host. With `-- --admin` the admin document compiles, too.
+// The generators come from npm, into a folder that is kept (GENERATORS=, else .turbo/generators); what they make is not.
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { withExampleHost } from './generators/example-host.mjs'
+import { heyApi } from './generators/hey-api.mjs'
+import { kubb } from './generators/kubb.mjs'
+import { openapiTypescript } from './generators/openapi-typescript.mjs'
+import { orval } from './generators/orval.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = process.env['GENERATORS'] ?? join(root, '.turbo', 'generators')
-const documents = ['partner', 'admin']
+const generators = [kubb, heyApi, orval, openapiTypescript]
+const documents = process.argv.includes('--admin') ? ['admin', 'partner'] : ['partner']
 
-const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** The newest that run on Node 20. */
-const PACKAGES = {
-  'openapi-typescript': devDependencies['openapi-typescript'],
-  typescript: '5.9.3',
-  '@hey-api/openapi-ts': '0.95.0',
-  orval: '7.13.2',
-  '@kubb/cli': '4.39.3',
-  '@kubb/core': '4.39.3',
-  '@kubb/plugin-client': '4.39.3',
-  '@kubb/plugin-oas': '4.39.3',
-  '@kubb/plugin-ts': '4.39.3',
-}
+/** What a call site is handed, and what it has to see. */
+const SEEN = `
+export interface Platform { readonly base: string; readonly credentials: string; readonly goodsId: string }
+export interface Seen { price: number | undefined; code: number | undefined; orders: string[] }
+`
 
-const generators = [
-  {
-    name: 'openapi-typescript',
-    run: (document, out) => bin('openapi-typescript', document, '-o', join(out, 'index.ts')),
-    callSites: {
-      partner: `
-import type { components, operations } from './index.js'
-
-type Answer = operations['getGoodsDetail']['responses'][200]['content']['application/json']
-export const headers: operations['getGoodsDetail']['parameters']['header'] = { 'tenant-id': '1' }
-export function priceOf(answer: Answer): number {
-  if (answer.code === 0) return skuOf(answer.data).priceInCents
-  const code: 1008020000 | 1008020003 | 1008020006 = answer.code
-  throw new Error(\`\${code}: \${answer.msg}\`)
-}
-const skuOf = (goods: components['schemas']['Goods']): components['schemas']['Sku'] => goods.skuList[0]!
-`,
-      admin: `
-import type { components, operations } from './index.js'
-
-type Answer = operations['getQcRecordPage']['responses'][200]['content']['application/json']
-export function checksOf(answer: Answer): components['schemas']['QcRecord'][] {
-  if (answer.code === 0) return answer.data.list
-  throw new Error(answer.msg)
-}
-`,
-    },
-  },
-  {
-    name: '@hey-api/openapi-ts',
-    run: (document, out) => bin('openapi-ts', '-i', document, '-o', out, '--no-log-file'),
-    callSites: {
-      partner: `
-import { getGoodsDetail } from './index.js'
-import type { Goods, Sku } from './index.js'
-
-export async function priceOf(goodsId: string): Promise<number> {
-  const { data: answer } = await getGoodsDetail({ body: { goodsId, source: 1 }, headers: { 'tenant-id': '1' } })
-  if (answer === undefined) throw new Error('refused')
-  if (answer.code === 0) return skuOf(answer.data).priceInCents
-  const code: 1008020000 | 1008020003 | 1008020006 = answer.code
-  throw new Error(\`\${code}: \${answer.msg}\`)
-}
-const skuOf = (goods: Goods): Sku => goods.skuList[0]!
-`,
-      admin: `
-import { getQcRecordPage } from './index.js'
-import type { QcRecord } from './index.js'
-
-export async function checks(): Promise<QcRecord[]> {
-  const { data: answer } = await getQcRecordPage({ query: { pageNo: 1 }, headers: { 'tenant-id': '1' } })
-  if (answer?.code === 0) return answer.data.list
-  throw new Error(answer?.msg)
-}
-`,
-    },
-  },
-  {
-    name: 'orval',
-    run: (document, out) => bin('orval', '-i', document, '-o', join(out, 'index.ts'), '--client', 'fetch'),
-    callSites: {
-      partner: `
-import { getGoodsDetail } from './index.js'
-import type { Goods, Sku } from './index.js'
-
-export async function priceOf(goodsId: string): Promise<number> {
-  const { status, data: answer } = await getGoodsDetail({ goodsId, source: 1 }, { headers: { 'tenant-id': '1' } })
-  if (answer.code === 0) return skuOf(answer.data).priceInCents
-  if (status !== 200) throw new Error(answer.msg)
-  const code: 1008020000 | 1008020003 | 1008020006 = answer.code
-  throw new Error(\`\${code}: \${answer.msg}\`)
-}
-const skuOf = (goods: Goods): Sku => goods.skuList[0]!
-`,
-      admin: `
-import { getQcRecordPage } from './index.js'
-import type { QcRecord } from './index.js'
-
-export async function checks(): Promise<QcRecord[]> {
-  const { data: answer } = await getQcRecordPage({ pageNo: 1 }, { headers: { 'tenant-id': '1' } })
-  if (answer.code === 0) return answer.data.list
-  throw new Error(answer.msg)
-}
-`,
-    },
-  },
-  {
-    name: 'kubb',
-    run(document, out) {
-      const config = join(folder, 'kubb.config.mjs')
-      writeFileSync(
-        config,
-        `import { defineConfig } from '@kubb/core'
-import { pluginClient } from '@kubb/plugin-client'
-import { pluginOas } from '@kubb/plugin-oas'
-import { pluginTs } from '@kubb/plugin-ts'
-
-export default defineConfig({
-  input: { path: ${JSON.stringify(document)} },
-  output: { path: ${JSON.stringify(out)}, clean: true, extension: { '.ts': '.js' } },
-  plugins: [pluginOas({ validate: false }), pluginTs(), pluginClient({ client: 'fetch', bundle: true })],
-})
-`,
-      )
-      bin('kubb', 'generate', '--config', config)
-    },
-    callSites: {
-      partner: `
-import { getGoodsDetail } from './index.js'
-import type { Goods, Sku } from './index.js'
-
-export async function priceOf(goodsId: string): Promise<number> {
-  const answer = await getGoodsDetail({ goodsId, source: 1 }, { 'tenant-id': '1' })
-  if (answer.code === 0) return skuOf(answer.data).priceInCents
-  const code: 1008020000 | 1008020003 | 1008020006 = answer.code
-  throw new Error(\`\${code}: \${answer.msg}\`)
-}
-const skuOf = (goods: Goods): Sku => goods.skuList[0]!
-`,
-      admin: `
-import { getQcRecordPage } from './index.js'
-import type { QcRecord } from './index.js'
-
-export async function checks(): Promise<QcRecord[]> {
-  const answer = await getQcRecordPage({ 'tenant-id': '1' }, { pageNo: 1 })
-  if (answer.code === 0) return answer.data.list
-  throw new Error(answer.msg)
-}
-`,
-    },
-  },
-]
-
-function bin(name, ...parameters) {
-  const script = join(folder, 'node_modules', '.bin', name)
-  execFileSync(process.execPath, [script, ...parameters], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DO_NOT_TRACK: '1', KUBB_DISABLE_TELEMETRY: '1', HEY_API_TELEMETRY_DISABLED: '1' },
-  })
-}
-
+/** The newest that run on Node 20, and all that they need, as `tools/generators` has them locked. */
 function install() {
   mkdirSync(folder, { recursive: true })
-  const description = `${JSON.stringify({ private: true, type: 'module', dependencies: PACKAGES }, null, 2)}\n`
-  const file = join(folder, 'package.json')
-  if (existsSync(join(folder, 'node_modules')) && readFileSync(file, 'utf8') === description) return
-  writeFileSync(file, description)
+  const files = ['package.json', 'package-lock.json', '.npmrc']
+  const texts = files.map((name) =>
+    readFileSync(name === '.npmrc' ? join(root, name) : join(root, 'tools', 'generators', name), 'utf8'),
+  )
+  const installed = join(folder, 'installed.json')
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === JSON.stringify(texts)) return
+  files.forEach((name, i) => writeFileSync(join(folder, name), texts[i]))
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--silent']
-  execFileSync('npm', ['install', ...options], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
+  execFileSync('npm', ['ci', ...options], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
+  writeFileSync(installed, JSON.stringify(texts))
 }
 
-/** What the compiler says of a folder; nothing where it compiles. */
-function compile(out) {
+/** Runs a program of Node; what it printed, or an error that says it. */
+async function run(parameters) {
+  const program = spawn(process.execPath, parameters, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DO_NOT_TRACK: '1', KUBB_DISABLE_TELEMETRY: '1', HEY_API_TELEMETRY_DISABLED: '1' },
+  })
+  let printed = ''
+  let said = ''
+  program.stdout.on('data', (chunk) => (printed += String(chunk)))
+  program.stderr.on('data', (chunk) => (said += String(chunk)))
+  const code = await new Promise((resolve) => program.on('close', resolve))
+  if (code === 0) return printed
+  throw new Error((printed + said).split('\n').slice(0, 20).join('\n'))
+}
+
+const bin = (name, ...parameters) => run([join(folder, 'node_modules', '.bin', name), ...parameters])
+
+async function compile(out) {
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -188,23 +68,58 @@ function compile(out) {
     skipLibCheck: true,
   }
   writeFileSync(join(out, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }))
-  const tsc = join(folder, 'node_modules', 'typescript', 'bin', 'tsc')
-  return spawnSync(process.execPath, [tsc, '-p', out], { cwd: folder, encoding: 'utf8' }).stdout
+  await bin('tsc', '-p', out)
+}
+
+/** Generates and compiles; a call site for partners is made a program, whose address it answers. */
+async function make({ name, generate, callSites }, document) {
+  const out = join(folder, 'made', `${name.replace(/\W+/g, '-')}-${document}`)
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  await generate({ bin, folder, document: join(root, 'docs', 'openapi', `${document}.json`), out })
+  writeFileSync(join(out, 'seen.ts'), SEEN)
+  writeFileSync(join(out, 'call-site.ts'), callSites[document])
+  await compile(out)
+  if (document === 'admin') return undefined
+  const program = join(out, 'program.mjs')
+  await bin('esbuild', join(out, 'call-site.ts'), '--bundle', '--format=esm', `--outfile=${program}`)
+  return program
+}
+
+/** A token, goods, an error and a page: by a process of its own, so that none finds what another one set. */
+async function callWith(program, platform) {
+  const text = `import { use } from ${JSON.stringify(pathToFileURL(program).href)}
+console.log(JSON.stringify(await use(${JSON.stringify(platform)})))`
+  const { price, code, orders } = JSON.parse(await run(['--input-type=module', '--eval', text]))
+  if (!(price > 0)) throw new Error(`goods have the price ${price}`)
+  if (code !== 1_008_020_000) throw new Error(`goods that are not there are answered with ${code}`)
+  if (orders?.length !== 2) throw new Error(`a page of two has ${JSON.stringify(orders)}`)
+}
+
+async function tried(what, work) {
+  const began = Date.now()
+  try {
+    const result = await work()
+    console.log(`ok     ${what}: ${Date.now() - began} ms`)
+    return result
+  } catch (error) {
+    console.error(`FAILED ${what}\n${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+    return undefined
+  }
 }
 
 install()
-for (const { name, run, callSites } of generators) {
-  for (const document of documents) {
-    const out = join(folder, 'made', `${name.replace(/\W+/g, '-')}-${document}`)
-    rmSync(out, { recursive: true, force: true })
-    mkdirSync(out, { recursive: true })
-    const began = Date.now()
-    run(join(root, 'docs', 'openapi', `${document}.json`), out)
-    writeFileSync(join(out, 'call-site.ts'), callSites[document])
-    const faults = compile(out)
-    console.log(`${faults === '' ? 'ok    ' : 'FAILED'} ${name}, ${document}: ${Date.now() - began} ms`)
-    if (faults === '') continue
-    console.error(faults.split('\n').slice(0, 20).join('\n'))
-    process.exitCode = 1
+const wanted = documents.flatMap((document) => generators.map((generator) => ({ generator, document })))
+const programs = []
+async function work() {
+  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
+    const { generator, document } = next
+    const program = await tried(`${generator.name}, ${document}: compiles`, () => make(generator, document))
+    if (program !== undefined) programs.push({ name: generator.name, program })
   }
 }
+await Promise.all(Array.from({ length: availableParallelism() }, work))
+await withExampleHost(async (platform) => {
+  for (const { name, program } of programs) await tried(`${name}: calls a host`, () => callWith(program, platform))
+})

@@ -1,12 +1,18 @@
-// `npm run check:packages`: what npm would publish, looked at as its users' tools will (publint, attw), and compiled in
-// projects that have nothing but the packages.
+// `npm run check:packages`: what npm would publish, looked at as its users' tools will (publint, attw), compiled in
+// projects that have nothing but the packages, with source maps that lead to sources, and run with the lowest and the
+// newest versions that core takes of its peers.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { createPackedProject, lockedVersion, publishedPackages } from './packed-project.mjs'
+import { exampleOfReadme, startsReadmeHost } from './readme-host.mjs'
+import { faultsOfMaps } from './source-maps.mjs'
 
 const require = createRequire(import.meta.url)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { peerDependencies: peers } = JSON.parse(readFileSync(join(root, 'packages/core/package.json'), 'utf8'))
 
 /** The script behind a command of a package, also where `exports` hides it. */
 function locateCommand(packageName, command) {
@@ -42,30 +48,78 @@ function attw(folder, { exports }) {
   ]
 }
 
+/** A project of its own, that each of the checks is made in. */
+function holds({ packages, others }, checks) {
+  const project = createPackedProject({ packages, others: [lockedVersion('typescript'), ...others] })
+  const chosen = publishedPackages().filter(({ folder }) => packages.some((name) => folder.endsWith(`/${name}`)))
+  const outcomes = checks.map((check) => check(project.folder, chosen))
+  return Promise.all(outcomes).finally(project.remove)
+}
+
 /**
  * Compiles a file that imports every entry of the packages, with `skipLibCheck` off: a type that a package needs and
  * does not bring is an error there.
  */
-function compiles(packages, others) {
-  const project = createPackedProject({ packages, others: [lockedVersion('typescript'), ...others] })
-  const entries = publishedPackages()
-    .filter(({ folder }) => packages.some((name) => folder.endsWith(name)))
-    .flatMap(({ name, exports }) => Object.keys(exports).map((entry) => name + entry.slice(1)))
+function compiles(folder, chosen) {
+  const entries = chosen.flatMap(({ name, exports }) => Object.keys(exports).map((entry) => name + entry.slice(1)))
   const lines = entries.map((entry, i) => `export * as entry${i} from '${entry}'\n`)
   const files = ['every-entry.mts', 'every-entry.cts']
   for (const file of files) {
-    // The contract suites are an ES module only.
-    const importable = lines.filter((line) => file.endsWith('.mts') || !line.includes('openapi-testing'))
-    writeFileSync(join(project.folder, file), importable.join(''))
+    // The contract suites and the command line are ES modules only.
+    const importable = lines.filter((line) => file.endsWith('.mts') || !/openapi-(testing|cli)/.test(line))
+    writeFileSync(join(folder, file), importable.join(''))
   }
   const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', '--target', 'es2023']
   const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...options, ...files], {
-    cwd: project.folder,
+    cwd: folder,
     stdio: 'inherit',
   })
-  project.remove()
-  console.log(`${status === 0 ? 'compiled' : 'NOT compiled'} in a project of its own: ${entries.join(', ')}`)
-  return status === 0
+  return told(status === 0, `compiled in a project of its own: ${entries.join(', ')}`)
+}
+
+function mapsLead(folder, chosen) {
+  const faults = chosen.flatMap(({ name }) => faultsOfMaps(join(folder, 'node_modules', name)))
+  for (const fault of faults.slice(0, 20)) console.error(fault)
+  return told(faults.length === 0, `source maps lead to sources: ${chosen.map(({ name }) => name).join(', ')}`)
+}
+
+/** The engine that was installed makes the documents that are committed, and the README's host serves a partner. */
+async function runs(folder) {
+  const versions = Object.keys(peers).map((name) => `${name} ${versionsOf(folder, name).join(' and ')}`)
+  writeFileSync(
+    join(folder, 'documents.mjs'),
+    `import { openApiDocuments } from '@org/openapi-core'\nconsole.log(JSON.stringify(openApiDocuments()))\n`,
+  )
+  const { stdout } = spawnSync(process.execPath, ['documents.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const documents = JSON.stringify({ partner: documentOf('partner'), admin: documentOf('admin') })
+  // The one that the tests of here have compiled: nothing is compiled in this project.
+  rmSync(join(folder, 'node_modules/better-sqlite3'), { recursive: true })
+  symlinkSync(join(root, 'node_modules/better-sqlite3'), join(folder, 'node_modules/better-sqlite3'), 'junction')
+  writeFileSync(join(folder, 'host.mjs'), exampleOfReadme())
+  const serves = await startsReadmeHost({ folder, command: [process.execPath] })
+  const isWhole = stdout.trim() === documents
+  if (!isWhole) console.error('its documents are not those of docs/openapi')
+  const isAlone = Object.keys(peers).every((name) => name === 'ipaddr.js' || versionsOf(folder, name).length === 1)
+  return told(isWhole && serves && isAlone, `runs with ${versions.join(', ')}`)
+}
+
+const documentOf = (name) => JSON.parse(readFileSync(join(root, 'docs', 'openapi', `${name}.json`), 'utf8'))
+
+/** The installed versions of a package, most often one. Express has an `ipaddr.js` of its own. */
+function versionsOf(folder, name) {
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  const paths = Object.keys(lock.packages).filter((path) => path.endsWith(`node_modules/${name}`))
+  return paths.map((path) => lock.packages[path].version)
+}
+
+function told(isRight, what) {
+  console.log(`${isRight ? 'ok    ' : 'FAILED'} ${what}`)
+  return isRight
 }
 
 for (const { folder, ...description } of publishedPackages()) {
@@ -81,13 +135,24 @@ for (const { folder, ...description } of publishedPackages()) {
 // Express and Koa in projects of their own: each has its types in a version that the other's would hide.
 const projects = [
   [
-    ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'invoices', 'phone-numbers', 'testing'],
+    ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'invoices', 'host', 'phone-numbers', 'testing'],
     ['express', 'vitest'],
   ],
   [['core', 'adapters-koa', 'storage-postgres'], ['koa']],
   // Partners have none of the others.
-  [['client'], []],
+  [['client', 'cli'], []],
 ]
 for (const [packages, others] of projects) {
-  if (!compiles(packages, others.map(lockedVersion))) process.exitCode = 1
+  const outcomes = await holds({ packages, others: others.map(lockedVersion) }, [compiles, mapsLead])
+  if (outcomes.includes(false)) process.exitCode = 1
+}
+
+// npm takes the newest of a range, and the lowest where it is told that.
+const newest = Object.entries(peers).map(([name, range]) => `${name}@${range}`)
+for (const versions of [newest.map((range) => range.replace('^', '')), newest]) {
+  const parts = {
+    packages: ['core', 'adapters-express', 'storage-sqlite', 'sandbox'],
+    others: [lockedVersion('express'), ...versions],
+  }
+  if ((await holds(parts, [compiles, runs])).includes(false)) process.exitCode = 1
 }

@@ -1,8 +1,9 @@
-// Prints what the sources of the packages measure, tests left out, as a table in Markdown:
+// What the sources of the packages measure, as a table in Markdown: without tests, and without what a program has written.
 //
-//   npm run measure
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+//   npm run measure                 prints it
+//   npm run measure -- --write      puts it into docs/architecture.md
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
@@ -13,6 +14,7 @@ const sourcesOf = (name) =>
   readdirSync(join(root, 'packages', name, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes(`${sep}generated${sep}`))
 
 /** The value below which a share of the sorted values lies. */
 const percentile = (values, share) =>
@@ -175,4 +177,13 @@ const rows = [
     perPackage.flatMap(({ files }) => files),
   ),
 ]
-console.log([...HEAD, ...rows].join('\n'))
+const table = [...HEAD, ...rows].join('\n')
+if (process.argv.includes('--write')) {
+  const path = join(root, 'docs', 'architecture.md')
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(/^\| \| files \|.*(\n\|.*)*/m, () => table),
+  )
+} else {
+  console.log(table)
+}

@@ -1,4 +1,5 @@
-// Tries what the README promises of `npm start`: it listens, its curl pair works as it is pasted, and SIGTERM ends it.
+// Tries what the README promises of `npm start`: it builds without a word, listens, its curl pair works as it is pasted, and
+// SIGTERM ends it.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -16,9 +17,13 @@ function within(ms, what, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-const host = spawn('npm', ['start'], { env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+// Forced, so that there is a build that could say something.
+const env = { ...process.env, PORT: '0', TURBO_FORCE: 'true' }
+const host = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 const exited = once(host, 'exit')
 const lines = []
+let errors = ''
+host.stderr.on('data', (chunk) => (errors += chunk.toString()))
 
 /** The lines up to the one that says that it listens. */
 async function untilItListens() {
@@ -27,11 +32,12 @@ async function untilItListens() {
     lines.push(line)
     if (line.startsWith('listening on ')) return
   }
-  throw new Error('npm start ended before it listened')
+  throw new Error(`npm start ended before it listened:\n${errors}`)
 }
 
 try {
   await within(PATIENCE_MS, 'npm start', untilItListens())
+  if (errors.includes(':build:')) throw new Error(`npm start printed its build:\n${errors}`)
   const pair = lines.filter((line) => line.includes('curl '))
   if (pair.length !== 2) throw new Error(`npm start printed ${pair.length} curl commands, not a pair`)
   const { stdout, stderr } = spawnSync('bash', ['-c', pair.join('\n')], { encoding: 'utf8' })

@@ -34,8 +34,8 @@ export function packageConfig({ entry, external = [], noExternal = [], shims = f
     // Not for size: with it Rollup writes the CommonJS chunks, otherwise sucrase does, with a helper
     // call for each `?.` and `??`.
     treeshake: severalEntries,
-    // The output is not minified and reads like its source.
-    sourcemap: false,
+    // With the sources in them: a package is bundled of files that its tarball does not have.
+    sourcemap: true,
     dts: {
       resolve: noExternal,
       // tsup sets `baseUrl`, which TypeScript 6 reports as deprecated.

@@ -16,11 +16,11 @@ const WIDTH = 118
 const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
 
-const entries = publishedPackages().flatMap(({ name, exports }) =>
+const entries = publishedPackages().flatMap(({ name, exports, description }) =>
   Object.keys(exports).map((path) => {
     const entry = name + path.slice(1)
     const report = `${entry.replace('@org/openapi-', '').replace('/', '-')}.md`
-    return { entry, report, file: join(root, options.paths[entry][0]) }
+    return { entry, report, description, file: join(root, options.paths[entry][0]) }
   }),
 )
 const program = ts.createProgram(
@@ -207,14 +207,36 @@ function reportOf({ entry }) {
   return `${head}\`\`\`ts\n${exported.join('\n')}\n\`\`\`\n${more}`
 }
 
+const INDEX = 'README.md'
+
+function indexOfReports() {
+  const rows = entries.map(({ entry, report, description }) => {
+    const names = entrySymbols.get(entry).size
+    return `| [\`${entry}\`](${report}) | ${names} | ${description} |`
+  })
+  return [
+    '# What the packages export',
+    'Written by `npm run write:api`: of each entry of a published package the names and their signatures, so that a change of them is',
+    'seen and reviewed. `npm run write:reference` writes a page for each name, with what is written beside its declaration, into',
+    '`docs/reference`; the example hosts serve it at `/docs/reference` from their next start on.',
+    '',
+    '| entry | names | its package |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ]
+    .join('\n')
+    .replace('\n', '\n\n')
+}
+
 const isCheck = process.argv.includes('--check')
 mkdirSync(folder, { recursive: true })
-const stale = readdirSync(folder).filter((name) => !entries.some(({ report }) => report === name))
-for (const entry of entries) {
-  const path = join(folder, entry.report)
-  const text = reportOf(entry)
+const texts = new Map([[INDEX, indexOfReports()], ...entries.map((entry) => [entry.report, reportOf(entry)])])
+const stale = readdirSync(folder).filter((name) => !texts.has(name))
+for (const [name, text] of texts) {
+  const path = join(folder, name)
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
-  if (isCheck) stale.push(entry.report)
+  if (isCheck) stale.push(name)
   else writeFileSync(path, text)
 }
 if (stale.length > 0) {

@@ -7,6 +7,7 @@ export default defineConfig(
       index: 'src/index.ts',
       channels: 'src/channels.ts',
       storage: 'src/storage.ts',
+      draws: 'src/lucky-draws/draws.ts',
       'node/index': 'src/node/index.ts',
     },
   }),

@@ -36,7 +36,7 @@ const METHODS = ['get', 'post', 'put', 'delete', 'patch']
 
 /** Every operation of a document. */
 export function operationsIn(api: 'partner' | 'admin', document: Json): DocumentedOperation[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false })
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false, multipleOfPrecision: 6 })
   ajv.addSchema(document as object, api)
   const compiled = new Map<string, ValidateFunction>()
   /** Once for each place of the document: most failures are one component. */

@@ -2,13 +2,17 @@ import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { Storage } from '@org/openapi-core/storage'
 import { describe, test } from 'vitest'
+import { openApiDocuments } from '../../packages/core/src/documents.js'
+import type { Json } from '@org/openapi-testing'
 import { createTestDatabase } from '../postgres.js'
 import { fuzz } from './fuzz.js'
 
 const numberOf = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 
-/** Operations of both documents, roughly: what `REQUESTS` is shared among, on each of the two databases. */
-const OPERATIONS = 340
+/** What `REQUESTS` is shared among, on each of the two databases. */
+const OPERATIONS = Object.values(openApiDocuments())
+  .flatMap(({ paths }: Json) => Object.values(paths as object))
+  .flatMap((methods: object) => Object.keys(methods)).length
 const ROUNDS =
   process.env['REQUESTS'] === undefined ? 100 : Math.max(1, Math.ceil(numberOf('REQUESTS', 0) / OPERATIONS / 2))
 const MINUTES = numberOf('MINUTES', 15)

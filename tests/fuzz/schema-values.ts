@@ -1,6 +1,6 @@
 import type { Dice } from './dice.js'
 import { typesOf } from './documented-operations.js'
-import { isObject, memberOf, textsOf } from './json.js'
+import { at, isObject, memberOf, textsOf } from './json.js'
 import type { Json, JsonObject } from './json.js'
 import type { KnownValues } from './known-values.js'
 
@@ -29,11 +29,24 @@ export function valueFor(schema: JsonObject, name: string, sources: ValueSources
   if (choice !== undefined) return valueFor(dice.pick(choice) as JsonObject, name, sources)
   const all = schema['allOf']
   if (Array.isArray(all))
-    return Object.assign({}, ...all.map((part) => valueFor(part as JsonObject, name, sources))) as Json
+    return Object.assign(
+      {},
+      ...withNeeds(all as JsonObject[], dice).map((part) => valueFor(part, name, sources)),
+    ) as Json
   const type = dice.pick(typesOf(schema).length === 0 ? ['string'] : typesOf(schema))
   const isScalar = !['object', 'array', 'null'].includes(type)
   const seen = isScalar && dice.isLucky(SEEN) ? known.of(name, dice) : undefined
   return seen !== undefined && isOfType(seen, type) ? seen : newValue(type, { schema, name }, sources)
+}
+
+/** The parts of an object, with one of the alternatives that say which members are needed. */
+function withNeeds(parts: readonly JsonObject[], dice: Dice): JsonObject[] {
+  const isNeed = ({ anyOf }: JsonObject): boolean =>
+    Array.isArray(anyOf) && anyOf.every((one) => isObject(one) && Object.keys(one).join() === 'required')
+  const needed = parts.filter(isNeed).flatMap(({ anyOf }) => textsOf(at(dice.pick(anyOf as Json[]), 'required')))
+  return parts
+    .filter((part) => !isNeed(part))
+    .map((part) => ({ ...part, required: [...textsOf(part['required']), ...needed] }))
 }
 
 function isOfType(value: Json, type: string): boolean {

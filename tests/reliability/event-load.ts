@@ -22,7 +22,8 @@ export class EventLoad {
 
   /** Resolves when everybody has lost the engine. */
   async run(engine: EngineProcess): Promise<void> {
-    const token = await this.tokenOf(engine)
+    const token = await this.tokenOf(engine).catch(unlessAlive(engine))
+    if (token === undefined) return
     const sequence = () => runJobWhileThere(engine, 'sequence-events')
     await Promise.all([
       ...Array.from({ length: WRITERS }, () => whileThere(() => this.writers.change(engine))),

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
 import type { EmbeddedPostgres } from '@org/tools/embedded-postgres'
-import { chmod, chown, cp, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PostgresGateway } from '../../packages/storage-postgres/src/postgres-gateway.js'
 import { insertRow, readValue, updateRow } from '../../packages/storage-postgres/test/rows.js'
+import { copyWithOwner } from './copy-with-owner.js'
 import { findRowFaults, GatewayLoad } from './gateway-load.js'
 
 const FAILOVERS = Number(process.env['FAILOVERS'] ?? 2)
@@ -57,16 +58,6 @@ afterAll(async () => {
   process.off('uncaughtException', note)
   process.off('unhandledRejection', note)
 })
-
-/** PostgreSQL runs as another user where we are root. */
-async function copyWithOwner(from: string, to: string): Promise<void> {
-  await cp(from, to, { recursive: true })
-  const { uid, gid } = await lstat(join(from, 'cluster'))
-  for (const entry of await readdir(join(to, 'cluster'), { recursive: true, withFileTypes: true })) {
-    await chown(join(entry.parentPath, entry.name), uid, gid)
-  }
-  await chown(join(to, 'cluster'), uid, gid)
-}
 
 /** The settings of a server, beside those of its command line; a standby has a file that says that it is one. */
 async function configure(folder: string, text: string, isStandby = false): Promise<void> {

@@ -21,7 +21,11 @@ export async function killAmid(
   work: Promise<unknown>,
   { load, maxAnswers, random }: Moment,
 ): Promise<void> {
-  const isOver = work.then(() => true)
+  // However it ends: that it failed is told by awaiting it below.
+  const isOver = work.then(
+    () => true,
+    () => true,
+  )
   const enough = load.answered + random.integer(maxAnswers)
   while (load.answered < enough && !(await Promise.race([isOver, delay(1, false)]))) continue
   await delay(random.integer(MAX_DELAY_MS))

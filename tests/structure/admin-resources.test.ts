@@ -48,6 +48,7 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
         'promotion/coupon-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
         'promotion/point-account': 'only verified: its entries are the host’s to show (decision 32)',
         'promotion/check': 'warnings about the rows of others (decision 34)',
+        'system/session': 'who calls (rules/admin-api#session)',
       },
     )
   })
@@ -109,11 +110,12 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
             ? ['query']
             : [standard[action] ?? 'update', ...(action in standard ? [] : [action])]
         const isRight = allowed.some((wanted) => operation.permission === `${name.replace('/', ':')}:${wanted}`)
-        return isRight ? [] : [`${operation.method} ${name}/${action} ${operation.permission}`]
+        return isRight ? [] : [`${operation.method} ${name}/${action} ${String(operation.permission)}`]
       }),
     )
     const makesRows = 'it makes rows, and keys of operators had it before further calls were named'
     expectOnly(wrong, {
+      'GET system/session/get null': 'every administrator may ask who it is (rules/admin-api#session)',
       'POST promotion/coupon/send promotion:coupon:create': makesRows,
       'POST promotion/coupon-exchange-code/generate promotion:coupon-exchange-code:create': makesRows,
     })

@@ -127,7 +127,7 @@ describe.each([
 
   it('comes for a tenant that a header can name', () => {
     const { schema, example } = document.components.parameters.TenantId
-    expect(schema).toEqual({ type: 'string', pattern: '^[1-9]\\d{0,15}$' })
+    expect(schema).toEqual({ type: 'string', maxLength: 16, pattern: '^[1-9]\\d{0,15}$' })
     expect(example).toMatch(new RegExp(schema.pattern as string))
   })
 })
@@ -199,7 +199,9 @@ describe.each([
   })
 
   it('come from a host that somebody answers for', () => {
-    expect(document.servers).toEqual([{ url: '/', description: expect.any(String) as unknown }])
+    expect(document.servers).toEqual([
+      { url: '/', description: expect.any(String) as unknown, 'x-internal': document === admin },
+    ])
     expect(document.info.contact).toEqual({ name: expect.any(String) as unknown })
   })
 })

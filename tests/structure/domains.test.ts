@@ -14,11 +14,12 @@ const foldersIn = (path: string): string[] =>
 
 /** Where a domain has a folder of its name, and the folders there that are none's. */
 const places: Record<string, readonly string[]> = {
-  'packages/core/src': ['kernel', 'http', 'node'],
-  // Settings: what several domains keep under a name.
-  'packages/storage-drizzle/src': ['settings'],
+  // Labels: what the console calls the members of all domains.
+  'packages/core/src': ['kernel', 'http', 'node', 'admin-labels'],
+  // Settings: what several domains keep under a name. Resources and tallies: what their repositories are built from.
+  'packages/storage-drizzle/src': ['resources', 'settings', 'tallies'],
   'packages/testing/src/storage': ['settings'],
-  'tests/http': ['documents', 'hostile', 'hosts', 'isolation'],
+  'tests/http': ['cli', 'client', 'documents', 'edge', 'frameworks', 'guides', 'hostile', 'hosts', 'isolation'],
 }
 
 /** Domains that need none there. */
@@ -26,8 +27,8 @@ const without: Record<string, readonly string[]> = {
   'packages/core/src': [],
   'packages/storage-drizzle/src': [],
   'packages/testing/src/storage': [],
-  // Tenants are in the tests of all admin calls; counters in those of what they limit; tallies in those of pages.
-  'tests/http': ['tenants', 'usage-limits', 'row-tallies'],
+  // Counters are in those of what they limit; tallies in those of pages.
+  'tests/http': ['usage-limits', 'row-tallies'],
 }
 
 describe('a domain', () => {

@@ -8,6 +8,8 @@ interface LockedPackage {
   readonly link?: boolean
   readonly hasInstallScript?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly optional?: boolean
+  readonly engines?: { readonly node?: string }
 }
 
 const readJson = (path: string): unknown =>
@@ -21,7 +23,22 @@ const { scripts, allowScripts } = readJson('package.json') as {
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? path
 const locked = new Set(Object.keys(packages).map(nameOf))
 
+/** Whether one of the alternatives of a range admits Node 20. */
+const admitsNode20 = (range: string): boolean =>
+  range.split('||').some((alternative) => {
+    const [, operator = '', major = '0'] = /^\s*(\D*?)\s*v?(\d+|$)/.exec(alternative) ?? []
+    return operator.startsWith('>') || operator === '*' ? Number(major) <= 20 : Number(major) === 20
+  })
+
 describe('the lock file', () => {
+  // Fastify's range admits a light-my-request whose cookie wants Node 22: the lock has the one before it.
+  it('holds what runs on the oldest Node', () => {
+    const newer = Object.entries(packages).filter(
+      ([, { engines, optional }]) => optional !== true && !admitsNode20(engines?.node ?? '*'),
+    )
+    expect(newer.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([])
+  })
+
   // `npm install` leaves out, without a word, what the registry at hand lacks; `npm ci` then installs on one platform
   // only.
   it('holds the binaries of every platform', () => {

@@ -63,11 +63,18 @@ const LIMITS = [
   'default',
 ]
 
+/** What holds of any value of a kind and is told for who reads it there (decisions/0052). */
+const isGeneral = (schema: Json, key: string): boolean =>
+  (schema.enum !== undefined && ['minimum', 'maximum'].includes(key)) ||
+  (key === 'pattern' && schema.pattern === String.raw`^[^\x00]*$`)
+
 /** `path keyword=value` of every limit in a schema; null in an enum only says that the member is nullable. */
 function limitsIn(schema: Json, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries<Json>(schema).flatMap(([key, value]) => {
-    if (!LIMITS.includes(key)) return limitsIn(value, key === 'anyOf' || /^\d+$/.test(key) ? path : `${path}/${key}`)
+    if (isGeneral(schema, key)) return []
+    if (!LIMITS.includes(key))
+      return limitsIn(value, ['anyOf', 'allOf'].includes(key) || /^\d+$/.test(key) ? path : `${path}/${key}`)
     const shown = Array.isArray(value) ? value.filter((element) => element !== null) : value
     return [`${path} ${key}=${JSON.stringify(shown)}`]
   })
@@ -180,15 +187,15 @@ describe.each(adminOperations)(
 
     it('is published with its permission and errors', () => {
       expect(published).toMatchObject({ operationId, 'x-permission': permission })
-      expect(published.description).toContain(`\`${permission}\``)
+      expect(published.description).toContain(permission === null ? 'every administrator' : `\`${permission}\``)
       expect(published['x-error-codes']).toEqual(
         expect.arrayContaining(errors.map(({ code, name }) => expect.objectContaining({ code, name }) as unknown)),
       )
     })
 
-    it('asks for a tenant unless it is about the platform', () => {
+    it('asks for a tenant unless it is about the platform or who calls', () => {
       const asksForTenant = parameters.some(({ $ref }) => $ref === '#/components/parameters/TenantId')
-      expect(asksForTenant).toBe(about !== 'platform')
+      expect(asksForTenant).toBe(about !== 'platform' && about !== 'caller')
     })
 
     it('is published with every query parameter and every limit of its body', () => {

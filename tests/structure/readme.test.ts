@@ -1,34 +1,20 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { afterAll, describe, expect, it } from 'vitest'
+import { faultsIn } from './faults-in.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
-
-/** Type-checks a text as if it were a file of the repository. */
-function faultsIn(source: string): string[] {
-  const path = join(root, 'readme-example.ts')
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)) as {
-    config: unknown
-  }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  const host = ts.createCompilerHost(options)
-  const readFromDisk = host.getSourceFile.bind(host)
-  host.getSourceFile = (name, ...rest) =>
-    name === path ? ts.createSourceFile(path, source, ts.ScriptTarget.ES2023) : readFromDisk(name, ...rest)
-  const program = ts.createProgram([path], { ...options, noEmit: true }, host)
-  const file = program.getSourceFile(path)
-  return ts
-    .getPreEmitDiagnostics(program, file)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-}
+const exampleOf = (text: string): string => /```ts\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
+const example = exampleOf(readme)
+/** Of the kit for hosts, which is a host as it stands. */
+const kitExample = exampleOf(readFileSync(join(root, 'packages', 'host', 'README.md'), 'utf8'))
 
 const folder = mkdtempSync(join(tmpdir(), 'readme-'))
 let host: ChildProcess | undefined
@@ -38,13 +24,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the example against the built packages, on a free port. */
-async function startExample(): Promise<string> {
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const onFreePort = example.replace(
-    "listen(3000, '127.0.0.1')",
-    "listen(0, '127.0.0.1', () => console.log(server.address()?.port))",
-  )
+/** Runs an example against the built packages, on a free port that it prints. */
+async function startExample(onFreePort: string): Promise<string> {
+  const modules = join(folder, 'node_modules')
+  if (!existsSync(modules)) symlinkSync(join(root, 'node_modules'), modules)
   const { outputText } = ts.transpileModule(onFreePort, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
   })
@@ -81,12 +64,35 @@ describe('the README', () => {
   })
 
   it('has an example that runs, answers and stops', async () => {
-    const base = await startExample()
+    const base = await startExample(
+      example.replace("listen(3000, '127.0.0.1')", "listen(0, '127.0.0.1', () => console.log(server.address()?.port))"),
+    )
     expect(await (await fetch(`${base}/hello`)).text()).toBe('a route of your own')
     const document = (await (await fetch(`${base}/open-api/openapi.json`)).json()) as { openapi: string }
     expect(document.openapi).toMatch(/^3\.1/)
     const refused = await fetch(`${base}/open-api/goods/detail`, { method: 'POST', headers: { 'tenant-id': '1' } })
     expect(refused.status).toBe(401)
+    host?.kill('SIGTERM')
+    const [code] = (await once(host as ChildProcess, 'exit')) as [number | null]
+    expect(code).toBe(0)
+  })
+})
+
+describe('the README of the kit for hosts', () => {
+  it('has an example that compiles', () => {
+    expect(kitExample).toContain('createOpenApi')
+    expect(faultsIn(kitExample)).toEqual([])
+  })
+
+  it('has an example that runs, answers and stops', async () => {
+    const base = await startExample(
+      kitExample.replace("await server.listen(3000, '127.0.0.1')", "console.log(await server.listen(0, '127.0.0.1'))"),
+    )
+    const statusOf = async (path: string) => (await fetch(base + path)).status
+    expect(await statusOf('/open-api/openapi.json')).toBe(200)
+    for (const path of ['/healthz', '/readyz', '/docs', '/docs/docs.js'])
+      expect([path, await statusOf(path)]).toEqual([path, 200])
+    expect([await statusOf('/none'), await statusOf('/files/invoices/none')]).toEqual([404, 404])
     host?.kill('SIGTERM')
     const [code] = (await once(host as ChildProcess, 'exit')) as [number | null]
     expect(code).toBe(0)

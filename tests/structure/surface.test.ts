@@ -20,10 +20,13 @@ describe('what a host can enumerate', () => {
       'health',
       'jobs',
       'services',
+      'start',
+      'stop',
       'stopWaiting',
     ])
     expect(namesOf(openApi.jobs)).toEqual([])
     expect(namesOf(openApi.services)).toEqual([
+      'adminSessions',
       'apiAccessLog',
       'bagOrderDesk',
       'bagOrders',

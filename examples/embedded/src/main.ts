@@ -47,17 +47,13 @@ app.get('/articles/:id', async (request, response) => {
   }
 })
 
-// The host owns the timer of background work.
-for (const { name, everySeconds } of openApi.jobs.list()) {
-  setInterval(() => void openApi.jobs.run(name).catch(console.error), everySeconds * 1000).unref()
-}
-
 const server = app.listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1')
 // Callers hold on to a connection for no longer than they need, and not to all of them.
 server.maxConnections = 2000
 server.headersTimeout = 10_000
 server.requestTimeout = 15_000
 await once(server, 'listening')
+openApi.start()
 console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 
 process.once('SIGTERM', () => {

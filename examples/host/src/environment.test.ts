@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from './environment.js'
 
@@ -53,6 +56,11 @@ describe('the environment of a host', () => {
     expect(readEnvironment({ OPENAPI_ISSUER: 'https://api.example.com' }).issuer).toBe('https://api.example.com')
   })
 
+  it('says where the host is reached, behind which path too', () => {
+    expect(readEnvironment({}).publicUrl).toBeUndefined()
+    expect(readEnvironment({ PUBLIC_URL: 'https://example.com/shop/' }).publicUrl).toBe('https://example.com/shop')
+  })
+
   it('says what stands before the database', () => {
     expect(readEnvironment({})).toMatchObject({ databasePooler: undefined, databaseMigrationUrl: undefined })
     const variables = { DATABASE_POOLER: 'transaction', DATABASE_MIGRATION_URL: 'postgres://direct' }
@@ -74,6 +82,10 @@ describe('the environment of a host', () => {
     { DEMO_DATA: 'maybe' },
     { DATABASE_POOLER: 'session' },
     { SANDBOX: '2' },
+    { PUBLIC_URL: 'api.example.com' },
+    { PUBLIC_URL: 'ftp://example.com' },
+    { PUBLIC_URL: 'https://user:word@example.com' },
+    { PUBLIC_URL: 'https://example.com/?a=1' },
     { OPENAPI_ADMIN_KEY: 'with blanks' },
     { OPENAPI_TOKEN_SECRET: 'short' },
     { TRUSTED_PROXIES: '10.0.0.0/33' },
@@ -81,5 +93,17 @@ describe('the environment of a host', () => {
     { TRUSTED_PROXIES: '10.0.0.0/8/8' },
   ])('names the variable that is wrong: %j', (wrong) => {
     expect(() => readEnvironment(wrong)).toThrow(Object.keys(wrong)[0])
+  })
+
+  it('takes secrets from files, without the end of their line, unless the variable itself is set', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+    const file = join(folder, 'admin-key')
+    writeFileSync(file, `${'k'.repeat(32)}\n`)
+    expect(readEnvironment({ OPENAPI_ADMIN_KEY_FILE: file }).adminKey).toBe('k'.repeat(32))
+    expect(readEnvironment({ OPENAPI_ADMIN_KEY_FILE: file, OPENAPI_ADMIN_KEY: 'other' }).adminKey).toBe('other')
+    expect(() => readEnvironment({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow('DATABASE_URL_FILE')
+    writeFileSync(file, '\n')
+    expect(() => readEnvironment({ OPENAPI_TOKEN_SECRET_FILE: file })).toThrow('OPENAPI_TOKEN_SECRET_FILE: is empty')
+    rmSync(folder, { recursive: true })
   })
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { randomText, systemRandom } from '@org/openapi-core'
+import { readSecretFiles } from './secret-files.js'
 import { StartError } from './start-error.js'
 
 /** A variable that is set but empty counts as not set. */
@@ -33,6 +34,7 @@ const variables = z.object({
   DATABASE_URL: variable(z.string().optional()),
   DATABASE_POOLER: variable(z.enum(['transaction'], { error: 'must be transaction, or absent' }).optional()),
   DATABASE_MIGRATION_URL: variable(z.string().optional()),
+  DATABASE_TLS: variable(flag.default(false)),
   OPENAPI_ADMIN_KEY: variable(z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional()),
   OPENAPI_TOKEN_SECRET: variable(
     z
@@ -43,6 +45,13 @@ const variables = z.object({
       .optional(),
   ),
   OPENAPI_ISSUER: variable(z.string().max(255, { error: 'must have at most 255 characters' }).optional()),
+  PUBLIC_URL: variable(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+      .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), { error: 'must have no query, no fragment and no credentials' })
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+  ),
   DEMO_DATA: variable(flag.optional()),
   SANDBOX: variable(flag.optional()),
   TRUSTED_PROXIES: variable(
@@ -72,11 +81,15 @@ export interface Environment {
   readonly databasePooler: 'transaction' | undefined
   /** Of PostgreSQL: the server's own address, for migrations. */
   readonly databaseMigrationUrl: string | undefined
+  /** Of PostgreSQL: connections are encrypted, and its certificate is verified. */
+  readonly databaseTls: boolean
   readonly adminKey: string
   /** The admin key is not from the environment, so that somebody has to be told. */
   readonly isAdminKeyMade: boolean
   readonly tokenSecret: string | undefined
   readonly issuer: string | undefined
+  /** Where the host is reached from outside, without a slash at its end; undefined: where it listens. */
+  readonly publicUrl: string | undefined
   readonly demoData: boolean
   readonly sandbox: boolean
   readonly trustedProxies: readonly string[]
@@ -85,7 +98,7 @@ export interface Environment {
 
 /** Reads the variables of the README's table. Throws `StartError` that names every wrong one. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const result = variables.safeParse(source)
+  const result = variables.safeParse(readSecretFiles(source))
   if (!result.success) {
     throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   }
@@ -99,10 +112,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     databaseUrl: read.DATABASE_URL,
     databasePooler: read.DATABASE_POOLER,
     databaseMigrationUrl: read.DATABASE_MIGRATION_URL,
+    databaseTls: read.DATABASE_TLS,
     adminKey: read.OPENAPI_ADMIN_KEY ?? `oak_${randomText(systemRandom, 48)}`,
     isAdminKeyMade: read.OPENAPI_ADMIN_KEY === undefined,
     tokenSecret: read.OPENAPI_TOKEN_SECRET,
     issuer: read.OPENAPI_ISSUER,
+    publicUrl: read.PUBLIC_URL,
     demoData: read.DEMO_DATA ?? !isProduction,
     sandbox: read.SANDBOX ?? !isProduction,
     trustedProxies: read.TRUSTED_PROXIES,

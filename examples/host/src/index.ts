@@ -1,6 +1,5 @@
 export { readEnvironment } from './environment.js'
 export type { Environment } from './environment.js'
-export type { Handler } from './logged-handler.js'
 export { runCluster } from './run-cluster.js'
 export { runHost } from './run-host.js'
 export type { HostDefinition } from './running-host.js'

@@ -2,16 +2,15 @@ import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from '@org/openapi-core'
+import { createLogger, stopOnSignal } from '@org/openapi-host'
 import { connectSandbox, createSandboxWorld, sandboxClock, serveSandbox } from '@org/openapi-sandbox'
-import type { SandboxWorld } from '@org/openapi-sandbox'
-import { createLogger } from './create-logger.js'
 import { DemoSurroundings } from './demo-data/demo-surroundings.js'
 import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { callableUrl } from './host-address.js'
-import { HostFiles } from './host-files.js'
+import { openFiles, variablesOf } from './host-files.js'
 import { offerDemo } from './run-host.js'
-import { serve, startEngine, stopOnSignal } from './running-host.js'
+import { serve, startEngine } from './running-host.js'
 import type { HostDefinition, HostProcess } from './running-host.js'
 import { StartError } from './start-error.js'
 import { startLines } from './start-lines.js'
@@ -31,12 +30,12 @@ async function runPrimary(definition: HostDefinition, variables: Record<string, 
   const logger = createLogger()
   const world = createSandboxWorld()
   serveSandbox(world, cluster)
-  const files = filesOf(definition, world)
+  const files = openFiles(definition, world)
   // This engine only prepares: what its world says reaches nobody.
   const demo = await prepareDatabase({ definition, logger, files, world: createSandboxWorld() })
   const workers = new Workers(environment, logger, {
     ...variables,
-    ...files.variables,
+    ...variablesOf(files),
     OPENAPI_ADMIN_KEY: environment.adminKey,
   })
   stopOnSignal(
@@ -49,7 +48,8 @@ async function runPrimary(definition: HostDefinition, variables: Record<string, 
     WORKERS_MS + 3000,
   )
   const port = await workers.start()
-  world.publishAt(callableUrl(environment.host, port))
+  const localUrl = callableUrl(environment.host, port)
+  world.publishAt(environment.publicUrl ?? localUrl, localUrl)
   process.stdout.write(startLines({ environment, port, demo }))
 }
 
@@ -66,14 +66,11 @@ async function prepareDatabase(host: HostProcess): Promise<DemoCredentials | und
 async function runWorker(definition: HostDefinition): Promise<void> {
   const logger = createLogger()
   const world = await connectSandbox(process)
-  const host = { definition, logger, world, files: filesOf(definition, world) }
+  const host = { definition, logger, world, files: openFiles(definition, world) }
   const openApi = await startEngine(host, false)
   const running = await serve(host, openApi, { runsJobs: process.env[WORKER_NUMBER] === '1' })
   stopOnSignal(logger, () => running.stop())
 }
-
-const filesOf = ({ environment, filesFolder: folder }: HostDefinition, world: SandboxWorld) =>
-  new HostFiles({ environment, folder, now: () => world.clock.now() })
 
 /** A worker that has not ended by then is killed; it has had its ten seconds. */
 const WORKERS_MS = 11_000

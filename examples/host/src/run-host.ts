@@ -1,14 +1,14 @@
 import { createSandboxWorld, sandboxClock } from '@org/openapi-sandbox'
 import type { Logger } from '@org/openapi-core'
-import { createLogger } from './create-logger.js'
+import { createLogger, stopOnSignal } from '@org/openapi-host'
 import { seedDemoData } from './demo-data/seed-demo-data.js'
 import { DemoSurroundings } from './demo-data/demo-surroundings.js'
 import type { DemoStage } from './demo-data/seed-demo-data.js'
 import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { callableUrl } from './host-address.js'
-import { HostFiles } from './host-files.js'
-import { serve, startEngine, stopOnSignal } from './running-host.js'
+import { openFiles } from './host-files.js'
+import { serve, startEngine } from './running-host.js'
 import type { HostDefinition } from './running-host.js'
 import { startLines } from './start-lines.js'
 
@@ -16,13 +16,14 @@ import { startLines } from './start-lines.js'
 export async function runHost(definition: HostDefinition): Promise<void> {
   const { environment } = definition
   const world = createSandboxWorld()
-  const files = new HostFiles({ environment, folder: definition.filesFolder, now: () => world.clock.now() })
+  const files = openFiles(definition, world)
   const surroundings = new DemoSurroundings(sandboxClock(world))
   const host = { definition, world, files, logger: createLogger(), surroundings }
   const openApi = await startEngine(host)
   const demo = await offerDemo({ openApi, world, surroundings }, environment, host.logger)
   const running = await serve(host, openApi, { runsJobs: true })
-  host.world.publishAt(callableUrl(environment.host, running.port))
+  const localUrl = callableUrl(environment.host, running.port)
+  world.publishAt(environment.publicUrl ?? localUrl, localUrl)
   stopOnSignal(host.logger, async () => {
     await running.stop()
     await files.close()

@@ -1,10 +1,14 @@
-import { timingSafeEqual, createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { createOpenApi } from '@org/openapi-core'
 import { httpWebhookSender } from '@org/openapi-core/channels'
 import { StorageError } from '@org/openapi-core/storage'
 import type { Logger, OpenApi } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
+import { consoleHandler } from '@org/openapi-console'
+import { docsPage, healthPages, HostServer, loggedHandler, notFound, oauthMetadata } from '@org/openapi-host'
+import type { Handler, InvoiceFiles } from '@org/openapi-host'
 import { pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
 import {
@@ -20,13 +24,8 @@ import {
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import type { DemoSurroundings } from './demo-data/demo-surroundings.js'
 import type { Environment } from './environment.js'
+import { guidesPage, referencePage } from './guides-page.js'
 import { callableUrl } from './host-address.js'
-import type { HostFiles } from './host-files.js'
-import { HostServer } from './host-server.js'
-import { hostPages } from './host-pages.js'
-import { JobTimer } from './job-timer.js'
-import { loggedHandler } from './logged-handler.js'
-import type { Handler } from './logged-handler.js'
 import { StartError } from './start-error.js'
 
 /** What differs between two example hosts. */
@@ -45,15 +44,18 @@ export interface HostDefinition {
 export interface HostProcess {
   readonly definition: HostDefinition
   readonly world: SandboxWorld
-  readonly files: HostFiles
+  readonly files: InvoiceFiles
   readonly logger: Logger
   /** For an engine that a demo is seeded into. */
   readonly surroundings?: DemoSurroundings
 }
 
+/** Beside the build, which has rendered them. */
+const GUIDES = fileURLToPath(new URL('./guides', import.meta.url))
+const REFERENCE = fileURLToPath(new URL('../../../docs/reference', import.meta.url))
+
 /** Requests in flight get this long, and what they leave to be stored the rest of ten seconds. */
 const REQUESTS_MS = 8000
-const STOP_MS = 10_000
 
 /** Starts the engine. Throws `StartError` where the database cannot be used. */
 export async function startEngine(
@@ -61,7 +63,7 @@ export async function startEngine(
   migrate = true,
 ): Promise<OpenApi> {
   const { environment, openStorage } = definition
-  const { isProduction, adminKey, tokenSecret, issuer, trustedProxies, sandbox } = environment
+  const { isProduction, adminKey, tokenSecret, issuer, trustedProxies, sandbox, publicUrl } = environment
   const storage = unlessUnusable(openStorage)
   try {
     return await createOpenApi({
@@ -83,6 +85,7 @@ export async function startEngine(
       ...((sandbox || surroundings !== undefined) && { drawNumbers: sandboxDrawNumbers(world) }),
       tokens: { issuer, ...(tokenSecret !== undefined && { keys: [{ kid: 'env', secret: tokenSecret }] }) },
       production: isProduction,
+      ...(publicUrl !== undefined && { publicUrl }),
       onUndeclaredError: isProduction ? 'log' : 'throw',
       admin: { bootstrapKey: adminKey },
       trustedProxies: [...trustedProxies],
@@ -118,11 +121,13 @@ export async function serve(
   { runsJobs }: { runsJobs: boolean },
 ): Promise<RunningHost> {
   const { environment, createListener } = definition
-  const timer = new JobTimer({ jobs: openApi.jobs, clock: world.clock, logger })
-  const pages = hostPages({ openApi, jobs: () => timer.reports(), isStopping: () => server.isStopping })
+  let publicUrl = environment.publicUrl ?? callableUrl(environment.host, environment.port)
+  const health = healthPages({ openApi, isStopping: () => server.isStopping })
+  const documentation = [guidesPage(GUIDES), referencePage(REFERENCE), docsPage()]
+  const pages = [health, consoleHandler(), ...documentation, oauthMetadata({ issuer: () => publicUrl }), notFound()]
   const control = sandboxControl({ world, openApi, isAdmin: equalTo(environment.adminKey) })
   const simulated = [sandboxPaymentPage({ world, openApi }), control]
-  const handlers = [openApi, ...(environment.sandbox ? simulated : []), files.store, pages]
+  const handlers = [openApi, ...(environment.sandbox ? simulated : []), files.store, ...pages]
   const listener = createListener(handlers.map((handler) => loggedHandler(handler, logger)))
   const server = new HostServer(environment.sandbox ? sandboxWebhookReceiver({ world, openApi }, listener) : listener)
   const port = await server.listen(environment.port, environment.host).catch((error: unknown) => {
@@ -130,13 +135,15 @@ export async function serve(
       `PORT, HOST: cannot listen on ${environment.host}:${environment.port} (${(error as Error).message})`,
     )
   })
-  files.publishAt(callableUrl(environment.host, port))
-  if (runsJobs) timer.start()
+  // The system chose the port where 0 was asked for.
+  publicUrl = environment.publicUrl ?? callableUrl(environment.host, port)
+  files.publishAt(publicUrl)
+  if (runsJobs) openApi.start()
   return {
     port,
     async stop() {
       openApi.stopWaiting()
-      await Promise.all([server.stop(REQUESTS_MS), timer.stop()])
+      await Promise.all([server.stop(REQUESTS_MS), openApi.stop()])
       await openApi.close()
     },
   }
@@ -147,27 +154,4 @@ function equalTo(key: string): (bearer: string) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(key)
   return (bearer) => timingSafeEqual(digest(bearer), expected)
-}
-
-/** Ends the process on SIGTERM or SIGINT: with 0 when everything ended in time, with 1 when it had to be cut off. */
-export function stopOnSignal(logger: Logger, stop: () => Promise<void>, limitMs = STOP_MS): void {
-  let isStopping = false
-  const onSignal = (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    logger.info({ signal }, 'stopping')
-    setTimeout(() => {
-      logger.error({}, 'stopping took too long')
-      process.exit(1)
-    }, limitMs).unref()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  }
-  // Both, and again and again: a terminal's Ctrl-C reaches every process of the group, whose parent then tells it too.
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
 }

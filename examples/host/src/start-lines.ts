@@ -13,17 +13,33 @@ export interface ReadyHost {
 
 /** The host's own lines on standard output; `listening on …` is the last, so that whoever waits for it has all. */
 export function startLines({ environment, port, demo }: ReadyHost): string {
-  const { host, adminKey, isAdminKeyMade, isProduction, sandbox } = environment
+  const { host, adminKey, isAdminKeyMade, isProduction } = environment
+  const base = callableUrl(host, port)
   return [
     ...(isAdminKeyMade ? [`admin key: ${adminKey}`] : []),
-    // They hold a secret, and what production prints is kept by others.
-    ...(demo === undefined || isProduction ? [] : demoLines(callableUrl(host, port), demo)),
-    ...(demo === undefined || isProduction || !sandbox
-      ? []
-      : eventLines(callableUrl(host, port), isAdminKeyMade ? adminKey : '$OPENAPI_ADMIN_KEY')),
+    // What production prints is kept by others, and the commands hold a secret.
+    ...(isProduction ? [] : whereLines(environment, base, demo)),
+    ...(demo === undefined || isProduction ? [] : demoLines(base, demo)),
     `listening on http://${authority(host, port)}`,
     '',
   ].join('\n')
+}
+
+/** Where things are, for somebody who looks for the first time. */
+function whereLines(
+  { isAdminKeyMade, sandbox }: Environment,
+  base: string,
+  demo: DemoCredentials | undefined,
+): string[] {
+  const admin = isAdminKeyMade ? 'the admin key above' : 'the admin key of OPENAPI_ADMIN_KEY'
+  const doors = sandbox ? '/admin-api and /sandbox' : '/admin-api'
+  return [
+    `# documentation  ${base}/docs`,
+    `# guides         ${base}/docs/guides`,
+    `# console        ${base}/console`,
+    ...(sandbox ? [`# sandbox        ${base}/sandbox: packages/sandbox/README.md, docs/guides/receive-events.md`] : []),
+    `# keys           ${admin} is the bearer of ${doors}${demo === undefined ? '' : '; a partner’s are behind -u'}`,
+  ]
 }
 
 /** Two commands for any shell: a token, and a call with it. */
@@ -32,21 +48,8 @@ function demoLines(base: string, { clientId, clientSecret }: DemoCredentials): s
   const tenant = `-H 'tenant-id: ${DEMO_TENANT_ID}'`
   const body = JSON.stringify({ goodsId: goods?.goodsId, source: goods?.goodsSource })
   return [
-    `# try it: paste the next two lines into a shell; the documentation is at ${base}/docs`,
+    '# try it: paste the next two lines into a shell',
     `TOKEN=$(curl -sS -u ${clientId}:${clientSecret} ${tenant} -d grant_type=client_credentials ${base}/open-api/system/oauth2/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
     `curl -sS ${tenant} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${body}' ${base}/open-api/goods/detail`,
-  ]
-}
-
-/**
- * How the first event is seen: an endpoint of the demo partner at the sandbox's receiver, a try of it, and what arrived. In
- * words, so that the two commands stay two. A key that came from the environment stays there.
- */
-function eventLines(base: string, adminKey: string): string[] {
-  const receiver = `http://127.0.0.1:${new URL(base).port}/sandbox/webhooks/receiver`
-  const endpoint = JSON.stringify({ url: receiver, eventTypes: ['*'] })
-  return [
-    `# see an event arrive: with the same headers send '${endpoint}' to ${base}/open-api/webhook/endpoint/create`,
-    `# and '{"id":…}' of its answer to ${base}/open-api/webhook/endpoint/test; then GET ${base}/sandbox/webhooks with 'Authorization: Bearer ${adminKey}'`,
   ]
 }

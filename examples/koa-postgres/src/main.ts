@@ -4,13 +4,17 @@ import { readEnvironment, runCluster, runHost, runMain, StartError } from '@org/
 import type { HostDefinition } from '@org/example-host'
 import { koaOpenApi } from '@org/openapi-adapters-koa'
 import { postgresStorage } from '@org/openapi-storage-postgres'
-import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
+import type { EmbeddedPostgres } from '@org/tools/embedded-postgres'
 
-type Database = Pick<Awaited<ReturnType<typeof startEmbeddedPostgres>>, 'url' | 'stop'>
+type Database = Pick<EmbeddedPostgres, 'url' | 'stop'>
 
 /** The one of `DATABASE_URL`; else a PostgreSQL of its own, which starts empty and is deleted at the end. */
 async function openDatabase(url: string | undefined): Promise<Database> {
-  if (url === undefined) return startEmbeddedPostgres()
+  if (url === undefined) {
+    // Not installed where a database is given, as in the image that the Dockerfile makes.
+    const { startEmbeddedPostgres } = await import('@org/tools/embedded-postgres')
+    return startEmbeddedPostgres()
+  }
   if (!/^postgres(ql)?:\/\//.test(url)) throw new StartError('DATABASE_URL: must begin with postgres://')
   return { url, stop: () => Promise.resolve() }
 }
@@ -27,8 +31,9 @@ await runMain(async () => {
   const { url, stop } = await openDatabase(environment.databaseUrl)
   // Files of a database that is deleted at the end are deleted, too.
   const filesFolder = environment.databaseUrl === undefined ? undefined : resolve('data/invoices')
-  const { databasePooler: pooler, databaseMigrationUrl: migrationUrl } = environment
-  const openStorage: HostDefinition['openStorage'] = () => postgresStorage({ url, pooler, migrationUrl })
+  const { databasePooler: pooler, databaseMigrationUrl: migrationUrl, databaseTls } = environment
+  const ssl = databaseTls || undefined
+  const openStorage: HostDefinition['openStorage'] = () => postgresStorage({ url, pooler, migrationUrl, ssl })
   const definition = { environment, openStorage, createListener, filesFolder, afterStop: stop }
   await (environment.workers > 1 ? runCluster(definition, { DATABASE_URL: url }) : runHost(definition))
 })

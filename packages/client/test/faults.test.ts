@@ -41,15 +41,26 @@ const faults: readonly [what: string, scripts: readonly Script[], requests: numb
   ['the connection breaks once', ['reset', OK], 2, 'done'],
   ['the connection breaks twice', ['reset', 'reset', OK], 3, 'done'],
   ['the connection breaks always', ['reset'], 3, lost],
+  ['the connection breaks amid an answer', ['half', OK], 2, 'done'],
+  ['the connection breaks amid every answer', ['half'], 3, lost],
   ['no answer comes once', ['silence', OK], 2, 'done'],
   ['no answer ever comes', ['silence'], 3, late],
+  ['an answer stops amid its body', ['stalled', OK], 2, 'done'],
+  ['every answer stops amid its body', ['stalled'], 3, late],
   ['a proxy answers once', [HTML, OK], 2, 'done'],
   ['a proxy answers always', [HTML], 3, lost],
   ['an answer is cut off', [{ text: '{"code":0,"da' }, OK], 2, 'done'],
+  ['every answer is cut off', [{ text: '{"code":0,"da' }], 3, lost],
+  ['a page is in the place of the answer once', [{ text: '<html>Sign in</html>' }, OK], 2, 'done'],
+  ['a page is in the place of every answer', [{ text: '<html>Sign in</html>' }], 3, lost],
+  ['every answer leads elsewhere', [{ text: '', status: 302 }], 3, lost],
   ['an answer is JSON of somebody else', [{ text: '{"error":"x"}' }], 3, lost],
   ['429 once', [ended(429, 429), OK], 2, 'done'],
   ['429 always', [ended(429, 429)], 3, { name: 'TOO_MANY_REQUESTS', code: 429, httpStatus: 429 }],
+  ['500 once', [ended(500, 500), OK], 2, 'done'],
   ['500 always', [ended(500, 500)], 3, { name: 'INTERNAL_SERVER_ERROR', code: 500, httpStatus: 500 }],
+  ['502 once', [ended(502, 502), OK], 2, 'done'],
+  ['504 once', [ended(504, 504), OK], 2, 'done'],
   ['503 once', [ended(503, 503), OK], 2, 'done'],
   ['lost, then refused', ['reset', ended(1_007_020_003)], 2, { code: 1_007_020_003, httpStatus: 200 }],
   ['400', [ended(400, 400)], 1, { name: 'BAD_REQUEST', code: 400, httpStatus: 400 }],
@@ -57,6 +68,7 @@ const faults: readonly [what: string, scripts: readonly Script[], requests: numb
   ['a business error', [ended(1_008_020_000)], 1, { name: 'GOODS_NOT_EXISTS', httpStatus: 200 }],
   ['a code of tomorrow', [ended(1_099_000_001)], 1, { name: 'CODE_1099000001', httpStatus: 200 }],
   ['the key is busy once', [ended(1_002_021_001), OK], 2, 'done'],
+  ['the key is busy always', [ended(1_002_021_001)], 3, { name: 'IDEMPOTENCY_KEY_BUSY', httpStatus: 200 }],
   ['the token is refused once', [ended(401, 401), OK], 2, 'done', 2],
   ['the token is refused, then all is lost', [ended(401, 401), 'reset'], 4, lost, 2],
   ['every token is refused', [ended(401, 401)], 2, { name: 'UNAUTHORIZED', code: 401 }, 2],
@@ -79,6 +91,31 @@ test.each(cases)('a $kind, where $what', async ({ kind, scripts, requests, ends,
   }
   expect(seen.outcome).toBeInstanceOf(PartnerApiError)
   return expect(seen.outcome).toMatchObject(ends)
+})
+
+const tokenFaults: readonly [what: string, script: Script, tokens: number, ends: object][] = [
+  ['the connection breaks', 'reset', 3, { name: 'ConnectionError', operation: 'issueToken' }],
+  ['no answer comes', 'silence', 3, { name: 'TimeoutError' }],
+  ['a proxy answers', HTML, 3, { name: 'ConnectionError', operation: 'issueToken' }],
+  ['the answer is no token', { data: {} }, 1, { name: 'ConnectionError', operation: 'issueToken' }],
+  ['429', ended(429, 429), 3, { name: 'TOO_MANY_REQUESTS', operation: 'issueToken' }],
+  ['500', ended(500, 500), 3, { name: 'INTERNAL_SERVER_ERROR', operation: 'issueToken' }],
+  ['401', ended(401, 401), 1, { name: 'UNAUTHORIZED', operation: 'issueToken' }],
+]
+const tokenCases = tokenFaults.flatMap(([what, script, tokens, ends]) =>
+  (['read', 'write'] as const).map((kind) => ({ kind, what, script, tokens, ends })),
+)
+
+test.each(tokenCases)('a $kind, where $what for its token, is not sent', async ({ kind, script, tokens, ends }) => {
+  const scripted = scriptedPlatform([OK], { totalMs: 60_000 })
+  scripted.platform.answerTokensWith(script)
+  const settled = kinds[kind](scripted).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  const error = await settled
+  expect(error).toMatchObject(ends)
+  expect(error).not.toBeInstanceOf(OutcomeUnknown)
+  expect([scripted.calls.length, scripted.tokenCalls.length > 0]).toEqual([0, true])
+  if (script !== 'silence') expect(scripted.tokenCalls).toHaveLength(tokens)
 })
 
 test('a call waits as long as it is told, and no longer than it may take in all', async () => {

@@ -12,6 +12,9 @@ export type Script =
   | { readonly text: string; readonly status?: number }
   | 'reset'
   | 'silence'
+  /** The head of an answer, and then the connection breaks, or nothing more comes. */
+  | 'half'
+  | 'stalled'
 
 /** One request as it arrived. */
 export interface Arrived {
@@ -29,6 +32,17 @@ export function scriptedPlatform(scripts: readonly Script[], options: Partial<Pa
   const attempts: Attempt[] = []
   let tokenScript: Script | undefined
   let answered = 0
+  const answerOf = (
+    script: Script | undefined,
+    signal: AbortSignal | null | undefined,
+  ): Promise<Response> | Response => {
+    if (script === 'silence') {
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    }
+    if (script === 'reset' || script === undefined) throw new TypeError('fetch failed')
+    if (script === 'half' || script === 'stalled') return brokenOff(script)
+    return responseOf(script)
+  }
   const platform = {
     calls,
     tokenCalls,
@@ -60,11 +74,7 @@ export function scriptedPlatform(scripts: readonly Script[], options: Partial<Pa
       const isToken = arrived.path.endsWith(TOKEN_PATH)
       ;(isToken ? tokenCalls : calls).push(arrived)
       const script = isToken ? answerToken() : scripts[Math.min(answered++, scripts.length - 1)]
-      if (script === 'silence') {
-        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
-      }
-      if (script === 'reset' || script === undefined) throw new TypeError('fetch failed')
-      return responseOf(script)
+      return answerOf(script, signal)
     },
     ...options,
   })
@@ -76,4 +86,14 @@ function responseOf(script: Exclude<Script, string>): Response {
   if ('text' in script) return new Response(script.text, { status })
   const { code = status === 200 ? 0 : status, data = null, headers = {} } = script
   return Response.json({ code, data, msg: code === 0 ? '' : `refused ${code}` }, { status, headers })
+}
+
+function brokenOff(script: 'half' | 'stalled'): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"code":0,'))
+      if (script === 'half') controller.error(new TypeError('terminated'))
+    },
+  })
+  return new Response(body)
 }

@@ -1,8 +1,11 @@
-import { ApiError } from './kernel/errors.js'
+import { z } from 'zod'
+import { ApiError, shortened } from './kernel/errors.js'
 import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
 import type { AdminAccess, AdminExchange } from './http/admin-api/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, fileResponse, successResponse, languageOf } from './http/envelope.js'
 import type { ApiResponse } from './http/message.js'
+import { parseQuery } from './http/input/query.js'
+import { validate } from './http/input/validation.js'
 import { SignInRefusals } from './audit/index.js'
 import { createAdminAccess } from './auth/index.js'
 import {
@@ -14,12 +17,19 @@ import {
   undeclaredHandler,
 } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
+import { consoleDocumentAt, documentsAt } from './documents.js'
 import { answerOnce } from './idempotency/index.js'
 import { adminOperations } from './operations.js'
 import { Context } from './request-context.js'
 
-/** It is asked for with a credential: nobody in between may keep it, and whoever keeps it asks again. */
-const adminDocument = documentAnswer('admin', 'private, no-cache')
+/** They are asked for with a credential: nobody in between may keep them, and whoever keeps them asks again. */
+const adminDocuments = {
+  whole: documentAnswer((publicUrl) => documentsAt(publicUrl).admin, 'private, no-cache'),
+  console: documentAnswer(consoleDocumentAt, 'private, no-cache'),
+}
+
+/** Which document is asked for: the whole one, or with `view=console` what a console reads of it. */
+const documentQuery = z.object({ view: z.literal('console').optional() })
 
 /** Answers calls of administrators. */
 export function adminHandler(parts: RequestHandlerParts) {
@@ -56,7 +66,10 @@ export function adminHandler(parts: RequestHandlerParts) {
     try {
       if (request.path === `${ADMIN_PREFIX}openapi.json`) {
         await access.authenticate(exchange)
-        return await documentResponse(exchange, adminDocument)
+        return await documentResponse(exchange, () => {
+          const { view } = validate(documentQuery, parseQuery(request.query))
+          return adminDocuments[view ?? 'whole'](options)
+        })
       }
       const { file, ...answer } = await pipeline(exchange)
       return file === undefined ? successResponse(answer, headers) : fileResponse(file, answer.text, headers)
@@ -67,7 +80,7 @@ export function adminHandler(parts: RequestHandlerParts) {
       const detail = error.options.detail ?? (error.code === 500 ? exchange.requestId : '')
       Object.assign(headers, error.options.headers)
       return envelopeResponse(
-        { ...errorEnvelope(error, languageOf(request)), error_detail: detail },
+        { ...errorEnvelope(error, languageOf(request)), error_detail: shortened(detail) },
         httpStatus,
         headers,
       )

@@ -1,16 +1,17 @@
-import { Background } from './kernel/background.js'
+import { Background } from './kernel/concurrency/background.js'
 import { ChannelGuards } from './kernel/channels/channel-guards.js'
 import { civilZone } from './kernel/civil-time.js'
 import type { CivilZone } from './kernel/civil-time.js'
-import { Jobs } from './kernel/jobs.js'
+import { JobTimer } from './kernel/concurrency/job-timer.js'
+import { Jobs } from './kernel/concurrency/jobs.js'
 import { Seals } from './kernel/seals.js'
-import { turn } from './kernel/turn.js'
+import { turn } from './kernel/concurrency/turn.js'
 import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { toApiRequest, toResponse } from './http/web.js'
 import { SigningKeys, toWaitSeconds } from './auth/index.js'
-import { openApiDocuments } from './documents.js'
+import { documentsAt } from './documents.js'
 import { EventWake } from './events/index.js'
 import { createAccess } from './engine-access.js'
 import { modules } from './modules.js'
@@ -33,7 +34,7 @@ export interface OpenApi {
   fetch(request: Request, info?: { remoteAddress?: string }): Promise<Response | undefined>
   /** The rules without HTTP. */
   readonly services: Services
-  /** Background work; the host owns the timer. */
+  /** Background work, for calling it by hand; `start` runs it on a timer. */
   readonly jobs: Jobs
   /** The OpenAPI 3.1 documents of both APIs. */
   readonly documents: { readonly partner: OpenApiDocument; readonly admin: OpenApiDocument }
@@ -50,13 +51,21 @@ export interface OpenApi {
   /** Resolves when the storage answers; throws `StorageError` otherwise. */
   health(): Promise<void>
   /**
+   * Runs each job as often as it asks for, by the real time, until `stop` or `close`. Only jobs let orders expire and
+   * delete what is old, so of several processes one has to start them, and any number may. A job that fails is logged,
+   * and tried again the next time. Does nothing where it was called before, or after `close`.
+   */
+  start(): void
+  /** Begins no more jobs; resolves when those that `start` began have ended, each after the slice that it is in. */
+  stop(): Promise<void>
+  /**
    * Answers calls of `event/list` that wait at once, and those to come, too: for a host that stops taking requests, so
    * that it need not wait for them.
    */
   stopWaiting(): void
   /**
-   * Answers who waits, ends what the engine does on its own, stores what is still to be stored and closes the storage.
-   * Stop taking requests first.
+   * Answers who waits, ends the jobs that `start` began and what else the engine does on its own, stores what is still
+   * to be stored and closes the storage. Stop taking requests first.
    */
   close(): Promise<void>
 }
@@ -92,6 +101,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     },
   })
   const jobs = new Jobs(all, { now: () => clock.now(), log: logger })
+  const timer = new JobTimer({ jobs, clock, log: logger })
   const handle = createRequestHandler({
     ...access,
     options,
@@ -109,7 +119,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     services,
     jobs,
     get documents() {
-      return openApiDocuments()
+      return documentsAt(options.publicUrl)
     },
     ...contextsOf(options, zone),
     countWrongCredential(request) {
@@ -117,11 +127,28 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       return waitMs === undefined ? undefined : toWaitSeconds(waitMs)
     },
     health: () => storage.health(),
-    stopWaiting: () => own.waits.abort(),
-    async close() {
-      await endOwnWork(own)
+    ...beginAndEnd(own, timer, async () => {
       await services.apiAccessLog.flush()
       await storage.close()
+    }),
+  }
+}
+
+/** `putAway` is what is left to do when nothing is under way any more. */
+function beginAndEnd(
+  own: ReturnType<typeof startOwnWork>['own'],
+  timer: JobTimer,
+  putAway: () => Promise<void>,
+): Pick<OpenApi, 'start' | 'stop' | 'stopWaiting' | 'close'> {
+  return {
+    start() {
+      if (!own.background.closing.aborted) timer.start()
+    },
+    stop: () => timer.stop(),
+    stopWaiting: () => own.waits.abort(),
+    async close() {
+      await Promise.all([timer.stop(), endOwnWork(own)])
+      await putAway()
     },
   }
 }

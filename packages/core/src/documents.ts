@@ -1,7 +1,10 @@
 import { certain } from './kernel/certain.js'
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS, tokenEndpointDocument } from './auth/index.js'
+import { consoleVocabulary } from './console-vocabulary.js'
 import { eventTypes } from './event-types.js'
 import { adminDocument } from './http/documents/admin-document.js'
+import { withResources } from './http/documents/console-resources.js'
+import { consoleView } from './http/documents/console-view.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import { partnerDocument } from './http/documents/partner-document.js'
 import { adminOperations, partnerOperations } from './operations.js'
@@ -78,6 +81,30 @@ export function openApiDocuments(): { partner: OpenApiDocument; admin: OpenApiDo
   return documents
 }
 
+/** The same with the address of an engine as the only server; without one they are those that all share. */
+export function documentsAt(publicUrl: string | undefined): ReturnType<typeof openApiDocuments> {
+  const shared = openApiDocuments()
+  if (publicUrl === undefined) return shared
+  const servers = [{ url: publicUrl }]
+  return { partner: { ...shared.partner, servers }, admin: { ...shared.admin, servers } }
+}
+
+let consoleOfAll: OpenApiDocument | undefined
+
+/**
+ * The admin document as a console reads it: with labels in English and Chinese, units, references and values in words,
+ * and without examples, failures and long descriptions. All engines of a process share it, too.
+ */
+export function consoleDocument(): OpenApiDocument {
+  consoleOfAll ??= consoleView(openApiDocuments().admin, consoleVocabulary)
+  return consoleOfAll
+}
+
+/** The same with the address of an engine. */
+export function consoleDocumentAt(publicUrl: string | undefined): OpenApiDocument {
+  return publicUrl === undefined ? consoleDocument() : { ...consoleDocument(), servers: [{ url: publicUrl }] }
+}
+
 function createPartnerDocument(): OpenApiDocument {
   const changes = CHANGES.map(([version, month, change]) => `v${version} (${month}): ${change}`)
   const [newest] = certain(CHANGES.at(-1))
@@ -96,12 +123,13 @@ function createPartnerDocument(): OpenApiDocument {
 }
 
 function createAdminDocument(): OpenApiDocument {
-  return adminDocument({
+  const document = adminDocument({
     info: { title: 'Admin API', version: '1.0.0', contact: CONTACT, description: list(ADMIN_RULES) },
     modules: MODULES,
     operations: adminOperations,
     tenantErrors: [TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
   })
+  return withResources(document, consoleVocabulary)
 }
 
 function list(lines: readonly string[]): string {

@@ -4,6 +4,7 @@ import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
 import type { Seals } from './kernel/seals.js'
 import type { AdminExchange } from './http/admin-api/admin-pipeline.js'
+import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import type { BodyLimits } from './http/input/body.js'
 import type { ApiResponse } from './http/message.js'
 import type { PartnerExchange } from './http/partner-pipeline.js'
@@ -19,7 +20,6 @@ import type {
   RateLimiter,
   Revocations,
 } from './auth/index.js'
-import { openApiDocuments } from './documents.js'
 import type { Services } from './modules.js'
 import type { ResolvedOptions } from './options.js'
 
@@ -56,21 +56,21 @@ export const bodyLimitsOf = ({ maxBodyBytes, bodyTimeoutMs }: ResolvedOptions): 
   milliseconds: bodyTimeoutMs,
 })
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: T | undefined
-  return () => (made ??= make())
-}
+/** Makes the document of the engine of an address. */
+type DocumentAt = (publicUrl: string | undefined) => OpenApiDocument
 
-/** The documents are constants: one answer each serves all engines of a process. */
-export const documentAnswer = (api: 'partner' | 'admin', cacheControl: string) =>
-  once(
-    () =>
-      new StaticAnswer({
-        contentType: 'application/json; charset=utf-8',
-        body: JSON.stringify(openApiDocuments()[api]),
-        cacheControl,
-      }),
-  )
+/** The documents are constants but for the engine's address: one answer each serves all engines of an address. */
+export function documentAnswer(documentAt: DocumentAt, cacheControl: string) {
+  const answers = new Map<string | undefined, StaticAnswer>()
+  return ({ publicUrl }: Pick<ResolvedOptions, 'publicUrl'>): StaticAnswer => {
+    const made = answers.get(publicUrl)
+    if (made !== undefined) return made
+    const body = JSON.stringify(documentAt(publicUrl))
+    const answer = new StaticAnswer({ contentType: 'application/json; charset=utf-8', body, cacheControl })
+    answers.set(publicUrl, answer)
+    return answer
+  }
+}
 
 /** Throws 405 for anything but GET. */
 export function documentResponse({ request, headers }: Exchange, answer: () => StaticAnswer): Promise<ApiResponse> {

@@ -2,10 +2,10 @@
 export { createOpenApi } from './create-open-api.js'
 export type { OpenApi } from './create-open-api.js'
 export type { OpenApiOptions } from './options.js'
-export { openApiDocuments } from './documents.js'
+export { consoleDocument, openApiDocuments } from './documents.js'
 export { errorCatalogue } from './error-catalogue.js'
 export { lifecycles } from './lifecycles.js'
-export type { Jobs } from './kernel/jobs.js'
+export type { Jobs } from './kernel/concurrency/jobs.js'
 
 // What options take.
 export { systemClock } from './kernel/clock.js'

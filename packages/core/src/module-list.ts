@@ -1,5 +1,5 @@
-import type { Background } from './kernel/background.js'
-import type { Job } from './kernel/jobs.js'
+import type { Background } from './kernel/concurrency/background.js'
+import type { Job } from './kernel/concurrency/jobs.js'
 import type { ClientStates } from './auth/index.js'
 import type { EventWake } from './events/index.js'
 import type { BuiltModule, EngineParts, Module } from './http/module.js'

@@ -4,6 +4,7 @@ import type { AuditServices } from './audit/module.js'
 import { authModule } from './auth/module.js'
 import type { AuthServices } from './auth/module.js'
 import { tenantModule } from './tenants/module.js'
+import type { TenantServices } from './tenants/module.js'
 import { eventModule } from './events/module.js'
 import type { EventServices } from './events/module.js'
 import { webhookModule } from './webhooks/module.js'
@@ -67,6 +68,7 @@ export interface Services
   extends
     AuditServices,
     AuthServices,
+    TenantServices,
     EventServices,
     WebhookServices,
     ChatLoginServices,

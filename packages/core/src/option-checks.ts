@@ -28,5 +28,11 @@ export const addressList = z
     error: 'must be IP addresses or CIDR networks',
   })
 
+/** Where something is reached from outside; what is put behind it begins with a slash, so it ends with none. */
+export const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), { error: 'must have no query, no fragment and no credentials' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
 /** A time that a machine waits. */
 export const milliseconds = () => z.int().min(1)

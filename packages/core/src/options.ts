@@ -16,7 +16,7 @@ import { defaultSocialChannelCodes } from './promoters/index.js'
 import { formatPrize } from './redeem-codes/index.js'
 import type { PrizeFormat } from './redeem-codes/index.js'
 import type { Channels } from './channels.js'
-import { addressList, implementing, milliseconds, timeZone } from './option-checks.js'
+import { addressList, baseUrl, implementing, milliseconds, timeZone } from './option-checks.js'
 import { eventsOptions } from './events/index.js'
 import { invoicesOptions } from './invoices/index.js'
 import { bagOrdersOptions } from './orders/index.js'
@@ -145,6 +145,11 @@ const openApiOptions = z.strictObject({
   formatPrize: z
     .custom<PrizeFormat>((value) => typeof value === 'function', { error: 'must be a function' })
     .default(() => formatPrize),
+  /**
+   * Where the engine is reached from outside, for the documents' `servers`: behind a proxy, with the path that this takes
+   * away. Absent: `/`, the root of whatever host serves the document.
+   */
+  publicUrl: baseUrl.optional(),
   /** The address of the platform's own site, which share links lead to. */
   siteUrl: z.url({ protocol: /^https?$/ }).default('https://www.example.com'),
   /** What `socialChannelCode` of a promoter's social channel may be. */

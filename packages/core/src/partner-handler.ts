@@ -22,12 +22,13 @@ import {
   undeclaredHandler,
 } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
+import { documentsAt } from './documents.js'
 import { answerOnce } from './idempotency/index.js'
 import { partnerOperations } from './operations.js'
 import type { ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 
-const partnerDocument = documentAnswer('partner', 'public, max-age=300')
+const partnerDocument = documentAnswer((publicUrl) => documentsAt(publicUrl).partner, 'public, max-age=300')
 
 /** Answers calls of partners, those of the token endpoints included, and logs them. */
 export function partnerHandler(parts: RequestHandlerParts) {
@@ -56,7 +57,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
     const { request } = exchange
     const tokenEndpoint = tokenEndpoints.get(request.path)
     if (tokenEndpoint !== undefined) return tokenEndpoint(exchange)
-    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, partnerDocument)
+    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, () => partnerDocument(options))
     return pipeline(exchange)
   }
 

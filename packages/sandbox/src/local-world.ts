@@ -29,11 +29,12 @@ export class LocalWorld implements SandboxWorld {
   readonly #routes: readonly ControlRoute[]
   readonly #listeners: StateListener[] = []
   #publicUrl = UNKNOWN_URL
+  #localUrl = UNKNOWN_URL
   #drawNumbers: number[] = []
   #revision = 0
 
   constructor() {
-    const inbox = new WebhookInbox({ clock: this.clock, publicUrl: () => this.#publicUrl })
+    const inbox = new WebhookInbox({ clock: this.clock, localUrl: () => this.#localUrl })
     this.#routes = [
       this.#clockRoute(),
       this.#behaviourRoute(),
@@ -52,9 +53,13 @@ export class LocalWorld implements SandboxWorld {
     return underMode(mode, () => act(input as never), signal)
   }
 
-  /** Says where the host of this world is reached, so that pages have addresses: a URL without a slash at its end. */
-  publishAt(url: string): void {
+  /**
+   * Says where the host of this world is reached, so that pages have addresses: a URL without a slash at its end.
+   * `localUrl` is where it listens itself, if that is another: what stays on this machine goes there.
+   */
+  publishAt(url: string, localUrl = url): void {
     this.#publicUrl = url
+    this.#localUrl = localUrl
   }
 
   modeOf(channel: ChannelName): ChannelMode {

@@ -1,10 +1,11 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Dialect } from './dialect.js'
 import type { Gateway } from './gateway.js'
 
 /** Rows that are written once and never changed. */
-interface OldRows {
+export interface OldRows {
   readonly table: PgTable & { readonly tenantId: PgColumn; readonly id: PgColumn }
   /** Which of them are old; an index has these in the order of `age`. */
   readonly isOld: SQL | undefined
@@ -25,19 +26,27 @@ export async function deleteOldest<Tables>(
   return rows.length
 }
 
-/** The same; answers the rows as they were. */
+/**
+ * The same; answers the rows as they were. Two at once take different rows: should each wait for the other's, they could do
+ * so in a circle.
+ */
 export async function deleteOldestRows<Tables>(
   gateway: Gateway<Tables>,
   limit: number,
   oldRowsOf: (tables: Tables) => OldRows & { readonly returning: Record<string, PgColumn> },
 ): Promise<Record<string, unknown>[]> {
-  return gateway.query('write', (db, tables) => {
-    const { table, isOld, age, returning } = oldRowsOf(tables)
-    const { tenantId, id } = table
-    const old = db.select({ tenantId, id }).from(table).where(isOld).orderBy(asc(age)).limit(limit)
+  return gateway.query('write', (db, tables, dialect) => {
+    const { returning, ...old } = oldRowsOf(tables)
     return db
-      .delete(table)
-      .where(sql`(${tenantId}, ${id}) in ${old}`)
+      .delete(old.table)
+      .where(isOneOfOldest(old, limit, dialect))
       .returning(returning)
   })
+}
+
+/** Whether a row is one of those. */
+export function isOneOfOldest({ table, isOld, age }: OldRows, limit: number, dialect: Dialect): SQL {
+  const { tenantId, id } = table
+  const oldest = sql`select ${tenantId}, ${id} from ${table} where ${isOld} order by ${age} limit ${limit}`
+  return sql`(${tenantId}, ${id}) in ${dialect.freeChoice(oldest)}`
 }

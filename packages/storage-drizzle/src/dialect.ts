@@ -45,12 +45,23 @@ export interface Dialect {
    * numbers and chooses for itself.
    */
   through(table: PgTable, index?: string): SQL
+  /**
+   * A column of a common table's only row, which the same select has joined as `joined`. PostgreSQL reads a range of a
+   * key by scalars whatever it knows of the rows; SQLite does by columns, too, and writes out a common table's text at
+   * each mention.
+   */
+  onlyValue(column: SQL, from: { readonly table: SQL; readonly joined: SQL }): SQL
   /** What stands for the generated `id` in an `insert … select`. */
   generatedId(table: PgTable): SQL
   /** True; the transaction has its number from then on, before anything that this very statement selects is given an id. */
   numbered(): SQL
   /** Behind a condition: the rows are locked that nobody else has, and no others read. */
   lockingFree(): SQL
+  /**
+   * The rows that a select with a limit chooses, as a list for `in`: those that nobody else has locked, and locked from
+   * then on, so that two who choose do not wait for each other in a circle.
+   */
+  freeChoice(select: SQL): SQL
   /** Every writing transaction of a lower number is over, and what it has written seen by this very statement. */
   oldestTransaction(): SQL
   /** Every transaction that has written before this very statement has a lower number. */

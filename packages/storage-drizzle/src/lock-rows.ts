@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Gateway } from './gateway.js'
-import type { ResourceTable } from './resource-definition.js'
+import type { ResourceTable } from './resources/resource-definition.js'
 
 /** Beside what an update sets that keeps account of something nobody is shown: it is no revision of the row. */
 export const AS_IT_IS = { revision: sql`revision` }

@@ -3,12 +3,12 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Page, PageQuery, ReadOnlyRows } from '@org/openapi-core/storage'
-import type { CountedList } from './counted-list.js'
-import { CountedTally } from './counted-tally.js'
+import type { CountedList } from './tallies/counted-list.js'
+import { CountedTally } from './tallies/counted-tally.js'
 import { pageOf } from './page-of.js'
-import type { RowTallyTables } from './row-tally-table.js'
+import type { RowTallyTables } from './tallies/row-tally-table.js'
 import { TenantRepository } from './tenant-repository.js'
-import type { TalliedPage, TimePage } from './time-tally.js'
+import type { TalliedPage, TimePage } from './tallies/time-tally.js'
 
 /** A table of tenants' rows that the engine writes. */
 type TenantRowTable = PgTable & Readonly<Record<'tenantId' | 'id' | 'createTime', PgColumn>>

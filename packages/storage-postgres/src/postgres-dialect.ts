@@ -19,11 +19,14 @@ export const postgresDialect: Dialect = {
     part.length < 3 ? sql`${column} ~ ${`${part}[a-z0-9]`}` : sql`${column} like ${`%${part}%`}`,
   proposals: () => sql`(select 1 limit 0) as proposed`,
   through: (table) => sql`${table}`,
+  onlyValue: (column, { table }) => sql`(select ${column} from ${table})`,
   // Looked up once a statement: for each row it costs a fifth of the insertion.
   generatedId: (table) =>
     sql`nextval((select pg_get_serial_sequence(${sql.raw(`'${getTableName(table)}'`)}, 'id')::regclass))`,
   numbered: () => sql`pg_current_xact_id() is not null`,
   lockingFree: () => sql`for update skip locked`,
+  // Materialized: a plan that asks the select once more would be given the next rows.
+  freeChoice: (select) => sql`(with chosen as materialized (${select} for update skip locked) select * from chosen)`,
   oldestTransaction: () => sql`cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)`,
   comingTransaction: () => sql`cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)`,
 }

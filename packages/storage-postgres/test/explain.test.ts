@@ -27,6 +27,7 @@ const OPERATE_LOG_FILTERS = [
   [{ resource: 'resource/7' }, ['tenant_id', 'resource']],
   [{ createTime: tenDays }, ['tenant_id', 'create_time']],
   [{ resource: 'resource/7', createTime: tenDays }, ['tenant_id', 'resource', 'create_time']],
+  [{ resource: 'resource/7', resourceId: '7' }, ['tenant_id', 'resource', 'resource_id']],
 ] as const
 
 const ACCESS_LOG_FILTERS = [

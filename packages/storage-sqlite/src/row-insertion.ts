@@ -13,8 +13,9 @@ const ROWS_AT_ONCE = 20
  */
 export class RowInsertion {
   readonly #columns: readonly (readonly [key: string, column: PgColumn])[]
-  readonly #one: SqliteDatabase.Statement
-  readonly #several: SqliteDatabase.Statement
+  readonly #statementOf: (rows: number) => SqliteDatabase.Statement
+  /** By the number of rows. */
+  readonly #statements = new Map<number, SqliteDatabase.Statement>()
   readonly #insertTogether: SqliteDatabase.Transaction<(rows: readonly Row[]) => void>
 
   constructor(handle: SqliteDatabase.Database, table: PgTable) {
@@ -22,28 +23,34 @@ export class RowInsertion {
     this.#columns = Object.entries(getTableColumns(table)).filter(([key]) => key !== 'id')
     const names = this.#columns.map(([, { name }]) => `"${name}"`)
     const row = `(${names.map(() => '?').join(', ')})`
-    const insertion = (rows: number) =>
+    this.#statementOf = (rows) =>
       handle.prepare(
         `insert into "${getTableName(table)}" (${names.join(', ')}) values ${Array(rows).fill(row).join()}`,
       )
-    this.#one = insertion(1)
-    this.#several = insertion(ROWS_AT_ONCE)
     this.#insertTogether = handle.transaction((rows: readonly Row[]) => this.#insert(rows))
   }
 
   /** In place of the statement that it stands for. */
   run({ rows = [] }: { readonly rows?: readonly Row[] }): never[] {
-    if (rows.length > 1) this.#insertTogether.immediate(rows)
+    // One statement needs no savepoint to be all or nothing.
+    if (rows.length > ROWS_AT_ONCE) this.#insertTogether.immediate(rows)
     else this.#insert(rows)
     return []
   }
 
   #insert(rows: readonly Row[]): void {
-    const ofSeveral = rows.length - (rows.length % ROWS_AT_ONCE)
-    for (let at = 0; at < ofSeveral; at += ROWS_AT_ONCE) {
-      this.#several.run(this.#valuesOf(rows.slice(at, at + ROWS_AT_ONCE)))
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      const slice = rows.slice(at, at + ROWS_AT_ONCE)
+      this.#statement(slice.length).run(this.#valuesOf(slice))
     }
-    for (const row of rows.slice(ofSeveral)) this.#one.run(this.#valuesOf([row]))
+  }
+
+  #statement(rows: number): SqliteDatabase.Statement {
+    const known = this.#statements.get(rows)
+    if (known !== undefined) return known
+    const statement = this.#statementOf(rows)
+    this.#statements.set(rows, statement)
+    return statement
   }
 
   #valuesOf(rows: readonly Row[]): unknown[] {

@@ -38,11 +38,13 @@ export const sqliteDialect: Dialect = {
   proposals: (column, part, limit) => sql`(${proposed(column, part)} limit ${limit}) as proposed`,
   through: (table, index) =>
     index === undefined ? sql`${table} not indexed` : sql`${table} indexed by ${sql.identifier(index)}`,
+  onlyValue: (column, { joined }) => sql`${joined}.${column}`,
   // The next rowid.
   generatedId: () => sql`null`,
   numbered: () => sql`true`,
   // One writes at a time: whoever does has all rows for himself,
   lockingFree: () => sql``,
+  freeChoice: (select) => sql`(${select})`,
   // and when anybody else did, it is over.
   oldestTransaction: () => sql`0`,
   comingTransaction: () => sql`0`,

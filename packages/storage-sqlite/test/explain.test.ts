@@ -22,6 +22,7 @@ const OPERATE_LOG_FILTERS = [
   [{ resource: 'a/b' }, /\(tenant_id=\? AND resource=\?\)/],
   [{ createTime: range }, /\(tenant_id=\? AND create_time>\? AND create_time<\?\)/],
   [{ resource: 'a/b', createTime: range }, /\(tenant_id=\? AND resource=\? AND create_time>\? AND create_time<\?\)/],
+  [{ resource: 'a/b', resourceId: '7' }, /\(tenant_id=\? AND resource=\? AND resource_id=\?\)/],
 ] as const
 
 const ACCESS_LOG_FILTERS = [

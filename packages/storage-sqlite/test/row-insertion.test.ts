@@ -36,8 +36,9 @@ test('ids follow each other, what is absent is the default or null', () => {
   )
 })
 
-describe('one of 47 that fails', () => {
-  const rows = [...tokens(46), ...tokens(1)]
+// One statement, and several.
+describe.each([3, 47])('one of %i that fails', (count) => {
+  const rows = [...tokens(count - 1), ...tokens(1)]
 
   test('undoes all of them', () => {
     expect(() => insert(rows)).toThrow('UNIQUE')

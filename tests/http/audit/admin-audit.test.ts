@@ -197,6 +197,19 @@ describe('the operate log (rules/audit#operate-log)', () => {
     ])
   })
 
+  test('tells of one row of a resource', async () => {
+    const [id, other] = [await createRecord(), await createRecord()]
+    await platform.adminData('DELETE goods/qc-record/delete', { query: `id=${id}` })
+    const told = async (query: string) => ((await page(query)).list as Json[]).map(({ action }) => action as string)
+    expect(await told(`resource=goods/qc-record&resourceId=${id}`)).toEqual(['delete', 'create'])
+    expect(await told(`resource=goods/qc-record&resourceId=${other}`)).toEqual(['create'])
+    expect(await told(`resource=pay/wallet&resourceId=${id}`)).toEqual([])
+    expect(await platform.admin('GET infra/operate-log/page', { query: `resourceId=${id}` })).toMatchObject({
+      code: 400,
+      body: { error_detail: 'resourceId', msg: 'Invalid parameter: resourceId must stand beside a resource' },
+    })
+  })
+
   test('filters by createTime', async () => {
     platform.clock.advance(60_000)
     await createRecord()

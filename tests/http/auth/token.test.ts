@@ -175,6 +175,29 @@ describe('credentials (rules/auth#credentials)', () => {
     expect((await tokenCall(platform, app, { form, authorization: undefined })).status).toBe(401)
   })
 
+  test.each([
+    ['en', 'Client authentication failed: send the client id and secret by HTTP Basic, not in the body'],
+    ['zh-CN', '客户端认证失败：请通过 HTTP Basic 传递 client_id 和 client_secret，不要放在请求体中'],
+  ])('whoever sends the secret in the body is told where to, right or wrong, in %s', async (language, msg) => {
+    const headers = { 'accept-language': language }
+    const sent = (clientId: string, secret: string) => ({ client_id: clientId, client_secret: secret })
+    for (const pair of [sent(app.clientId, app.clientSecret), sent(app.clientId, 'wr0ng'), sent('nobody', 'wr0ng')]) {
+      const call = { authorization: undefined, headers }
+      const issued = await tokenCall(platform, app, { ...call, form: { grant_type: 'client_credentials', ...pair } })
+      const revoked = await revokeCall(platform, app, { ...call, form: { token: 'x', ...pair } })
+      for (const { status, body, text, headers: answered } of [issued, revoked]) {
+        expect({ status, code: body.code, msg: body.msg, error: body.error }).toEqual({
+          status: 401,
+          code: 401,
+          msg,
+          error: 'invalid_client',
+        })
+        expect(answered.get('www-authenticate')).toBe('Basic realm="open-api"')
+        for (const value of Object.values(pair)) expect(text).not.toContain(value)
+      }
+    }
+  })
+
   test('credentials in the body beside Basic are refused: one method a request (RFC 6749 §2.3)', async () => {
     const { status, body } = await tokenCall(platform, app, {
       form: `${grant}&client_id=${app.clientId}&client_secret=${app.clientSecret}`,

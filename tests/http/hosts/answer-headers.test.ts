@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consoleDocument } from '@org/openapi-core'
 import { startAllFrameworks } from '../hostile/hostile-server.js'
 import type { HostileServer } from '../hostile/hostile-server.js'
 import type { TestPlatform } from '@org/openapi-testing'
@@ -51,6 +52,12 @@ describe.each([
     credentials: { authorization: `Bearer ${BOOTSTRAP_KEY}` },
     cacheControl: 'private, no-cache',
   },
+  {
+    api: 'console',
+    path: '/admin-api/openapi.json?view=console',
+    credentials: { authorization: `Bearer ${BOOTSTRAP_KEY}` },
+    cacheControl: 'private, no-cache',
+  },
 ])('the document of the $api API', ({ api, path, credentials, cacheControl }) => {
   const get = (headers: Record<string, string>) =>
     Promise.all(servers.map((server) => server.send({ method: 'GET', path, headers: { ...credentials, ...headers } })))
@@ -63,9 +70,10 @@ describe.each([
         'Accept-Encoding',
       ])
       expect(first.headers['x-content-type-options']).toBe('nosniff')
-      expect(JSON.parse(first.text)).toEqual(
-        JSON.parse(JSON.stringify(platform.openApi.documents[api as 'partner' | 'admin'])),
-      )
+      expect(first.headers.etag).toMatch(/^"[0-9a-f]{32}"$/)
+      const { partner, admin } = platform.openApi.documents
+      const expected = { partner, admin, console: consoleDocument() }[api]
+      expect(JSON.parse(first.text)).toEqual(JSON.parse(JSON.stringify(expected)))
       for (const again of await get({ 'if-none-match': String(first.headers.etag), 'accept-encoding': 'gzip' })) {
         expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag])
         expect(again.headers['content-length']).toBeUndefined()
@@ -95,7 +103,18 @@ describe.each([
     const ask = (headers: Record<string, string>) =>
       platform.openApi.fetch(new Request(`http://localhost${path}`, { headers: { ...credentials, ...headers } }))
     const tag = (await ask({}))?.headers.get('etag') ?? ''
-    const answer = await ask({ 'if-none-match': tag.replace('W/', '') })
+    const answer = await ask({ 'if-none-match': `W/${tag}` })
     expect([answer?.status, await answer?.text()]).toEqual([304, ''])
   })
+})
+
+test('the view of a console is at most 60 kB on the wire, asks for a credential, and there is no other view', async () => {
+  const ask = (view: string, headers: Record<string, string>) =>
+    platform.openApi.fetch(new Request(`http://localhost/admin-api/openapi.json?view=${view}`, { headers }))
+  const asAdmin = { authorization: `Bearer ${BOOTSTRAP_KEY}` }
+  const answer = await ask('console', { ...asAdmin, 'accept-encoding': 'gzip' })
+  expect((await answer?.arrayBuffer())?.byteLength).toBeLessThanOrEqual(60_000)
+  expect((await ask('console', {}))?.status).toBe(401)
+  const other = await ask('table', asAdmin)
+  expect([other?.status, await other?.json()]).toMatchObject([400, { code: 400, error_detail: 'view' }])
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -30,10 +30,18 @@ export async function stopHosts(): Promise<void> {
 }
 
 /** Starts a built example host on a free port; resolves when it says that it listens. */
-export async function startHost(name: string, variables: Record<string, string>): Promise<Host> {
-  const main = fileURLToPath(new URL(`../../../examples/${name}/dist/main.js`, import.meta.url))
+export async function startHost(name: string, variables: Record<string, string>, file = 'main'): Promise<Host> {
+  const main = fileURLToPath(new URL(`../../../examples/${name}/dist/${file}.js`, import.meta.url))
   const env = { PATH: process.env['PATH'], PORT: '0', OPENAPI_ADMIN_KEY: ADMIN_KEY, ...variables }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return startCommand([process.execPath, main], { env })
+}
+
+/** Starts what prints where it listens; resolves when it does. */
+export async function startCommand(
+  [program = '', ...rest]: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+): Promise<Host> {
+  const child = spawn(program, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
   const lines: string[] = []
   let errors = ''
@@ -43,7 +51,7 @@ export async function startHost(name: string, variables: Record<string, string>)
     const url = /^listening on (http:\S+)$/.exec(line)?.[1]
     if (url !== undefined) return { url, lines, process: child }
   }
-  throw new Error(`${name} ended before it listened:\n${errors}`)
+  throw new Error(`${[program, ...rest].join(' ')} ended before it listened:\n${errors}`)
 }
 
 /** How a call differs from a POST without a body. */

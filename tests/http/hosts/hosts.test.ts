@@ -57,8 +57,10 @@ describe.each(hosts)('the example host $name, as it is for a new user', ({ name,
     expect(page.status).toBe(200)
     const again = await fetch(`${host.url}/docs`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
     expect([again.status, page.headers.get('x-powered-by')]).toEqual([304, null])
-    const script = await fetch(`${host.url}/docs/swagger-ui-bundle.js`)
+    const html = await page.text()
+    const script = await fetch(new URL(/src="(docs\/scalar-[^"]+)"/.exec(html)?.[1] ?? '', `${host.url}/docs`))
     expect([script.headers.get('content-encoding'), (await script.text()).length > 1_000_000]).toEqual(['gzip', true])
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     for (const path of ['/healthz', '/nothing', '/open-api/nothing', '/admin-api/nothing', '/sandbox/nothing']) {
       const { headers } = await fetch(host.url + path)
       expect([
@@ -68,7 +70,7 @@ describe.each(hosts)('the example host $name, as it is for a new user', ({ name,
         headers.get('x-powered-by'),
       ]).toEqual([path, 'nosniff', 'no-store', null])
     }
-    expect(await page.text()).toContain('/open-api/openapi.json')
+    expect(html).toContain('open-api/openapi.json')
   })
 
   it('stands still when the sandbox clock is set, in every process', async () => {

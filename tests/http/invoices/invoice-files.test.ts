@@ -45,6 +45,17 @@ test('a PDF in a folder, under an address of the query that expires with the eng
   expect((await fetchFile((await scene.query({ invoiceNo })).fileUrl)).bytes.equals(bytes)).toBe(true)
 })
 
+test('an address that nobody could keep is none', async () => {
+  let url = `https://files.example.com/${'a'.repeat(10_000)}`
+  const longUrls = { put: async () => undefined, urlOf: async () => url }
+  scene = await InvoiceScene.start({ channels: { invoice: pdfInvoiceRenderer({ threads: 0 }), files: longUrls } })
+  const { invoiceNo } = await scene.create({ bagOrderNo: await scene.bag() })
+  await scene.work()
+  expect((await scene.call(QUERY_PATH, { invoiceNo })).body.code).toBe(1_011_023_004)
+  url = 'https://files.example.com/a'
+  expect((await scene.query({ invoiceNo })).fileUrl).toBe(url)
+})
+
 test('a store that fails the job is left alone by partners’ calls, too: a channel has one guard', async () => {
   const patience = { attempts: 1, breakAfter: 2, breakPercent: 50, breakQuestions: 2 }
   scene = await InvoiceScene.start({ channelPolicy: patience })

@@ -79,7 +79,7 @@ describe('the payment page as a payer uses it', () => {
     payments = await Payments.on('express-sqlite', { DATABASE_URL: ':memory:' })
   })
 
-  // `npm run test:browser` does the same in a real browser.
+  // `tests/browser` does the same in a real browser.
   it.each([
     ['Pay', 'Paid', { status: 10, paid: true }],
     ['Cancel', 'Cancelled', { status: 20, paid: false }],

@@ -1,4 +1,4 @@
-import { verifyWebhook } from '@org/openapi-core'
+import { openApiDocuments, verifyWebhook } from '@org/openapi-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Json, TestApp } from '@org/openapi-testing'
 import { answering } from './webhook-receiver.js'
@@ -21,6 +21,8 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 const admin = (call: string, body: object) => scene.platform.admin(call, { body })
+const documented: Json = openApiDocuments().partner
+const documentedId = new RegExp(documented.components.parameters.WebhookId.schema.pattern)
 const partner = (path: string, body: object, app: TestApp = scene.app) =>
   scene.platform.call(`/open-api/webhook/${path}`, body, { app })
 const input = (change: object = {}) => ({
@@ -170,6 +172,8 @@ describe('the test call (rules/webhooks#test)', () => {
       subject: `webhook/${id}`,
       data: { endpointId: id },
     })
+    expect(JSON.parse(call?.body ?? '')).toHaveProperty('id', call?.headers['webhook-id'])
+    expect(call?.headers['webhook-id']).toMatch(documentedId)
     scene.receiver.answer = answering(503)
     expect((await admin('POST event/webhook-endpoint/test', { id })).data).toMatchObject({
       statusCode: 503,

@@ -127,7 +127,7 @@ async function seedNumbered(desk: TradeDesk): Promise<void> {
     exchangeStatus: 2,
   }
   await admin.post('promotion/coupon-exchange-log/create', { tenantId, body: imported })
-  const paid = { outOrderNo: 'shop-20260910-1', payAmount: 19.9, subject: 'Canvas backpack' }
+  const paid = { outOrderNo: 'shop-20260910-1', payAmount: 19.5, subject: 'Canvas backpack' }
   const { paymentOrderId } = await partner.call<{ paymentOrderId: string }>('pay/order/create', paid)
   await world.control({ method: 'POST', path: `/payment/${paymentOrderId}/pay`, body: {} })
   await partner.call('pay/order/query', { outOrderNo: paid.outOrderNo })

@@ -1,744 +1,5 @@
 // Written by `npm run write:client` from docs/openapi/partner.json.
 
-export type paths = {
-  '/open-api/goods/detail': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['getGoodsDetail']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/goods/qc-detail': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['getQcDetail']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/goods/qc-images': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['getQcImages']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/goods/qc-page': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['listQcDetails']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/goods/search-by-images': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['searchGoodsByImage']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/goods/search-url-parse': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['parseGoodsLink']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/system/partner-member/query': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['QueryMemberBindAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/system/partner-member/list': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['QueryMemberBindListAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/pay/wallet/balance': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['WalletBalanceAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/promotion/spreadsheet/page': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['listSpreadsheetItems']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/pay/exchange-rate/list': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['PayExchangeAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/promotion/chat-checkin': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['claimChatCheckin']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/promotion/member-coupon/page': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['listMemberCoupons']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/promotion/member-coupon/extend': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['extendMemberCoupons']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/promotion/member-coupon/restore': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['restoreMemberCoupons']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/promotion/redeem-code/redeem': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['redeem']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/promotion/coupon-exchange-code/status': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['getCouponExchangeCodeStatus']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/pay/order/create': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['createPaymentOrder']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/pay/order/query': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['queryPaymentOrder']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/pay/order/page': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['pagePaymentOrders']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/pay/order/upload-shipments': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['uploadShipments']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/purchase/quote': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['PurchaseQuoteAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/purchase/create': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['PurchaseCreateAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/purchase/query': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['PurchaseQueryAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/pay/wallet/pay': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['WalletPayAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/purchase/supplement/list': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['PurchaseSupplementListAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/purchase/supplement/trade-no': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['PurchaseSupplementTradeNoAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/bag-order/query': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['queryBagOrder']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/bag-order/page': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['listBagOrders']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/order-item/page': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['listOrderItems']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/invoice/create': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['createInvoice']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/order/invoice/query': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['queryInvoice']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/logistics/track/query': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['queryTracking']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/logistics/line/freight-estimate': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['FreightEstimateAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/member/auth/chat-authorize-url': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['createChatAuthorizeUrl']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/member/auth/chat-login-status': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['getChatLoginStatus']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/member/consumption/query': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['MemberConsumptionAPI']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/event/list': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['listEvents']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/webhook/endpoint/create': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['createOwnWebhookEndpoint']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/webhook/endpoint/list': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['listOwnWebhookEndpoints']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/webhook/endpoint/update': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['updateOwnWebhookEndpoint']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/webhook/endpoint/delete': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['deleteOwnWebhookEndpoint']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/webhook/endpoint/rotate-secret': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['rotateOwnWebhookEndpointSecret']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/webhook/endpoint/test': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['testOwnWebhookEndpoint']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/webhook/delivery/page': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['pageOwnWebhookDeliveries']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/open-api/webhook/delivery/retry': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
-    post: operations['retryOwnWebhookDelivery']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-}
-export type webhooks = Record<string, never>
 export type components = {
   schemas: {
     /**
@@ -755,7 +16,10 @@ export type components = {
       access_token: string
       /** @constant */
       token_type: 'Bearer'
-      /** @description Lifetime in seconds. */
+      /**
+       * Format: int32
+       * @description Lifetime in seconds.
+       */
       expires_in: number
       /** @description Granted scopes, space-separated. */
       scope: string
@@ -1008,7 +272,7 @@ export type components = {
       /** @description Whom the invoice is made out to. */
       title?: string | null
       remark?: string | null
-    }
+    } & (unknown | unknown)
     /**
      * @example {
      *       "url": "https://partner.example.com/events",
@@ -1027,44 +291,14 @@ export type components = {
       url: string
       description?: string | null
       /** @description The types that are sent; `*` is all of them, those to come included. */
-      eventTypes: (
-        | '*'
-        | 'pay.order.paid'
-        | 'pay.order.closed'
-        | 'pay.order.refund_required'
-        | 'order.purchase.paid'
-        | 'order.purchase.expired'
-        | 'order.purchase.cancelled'
-        | 'order.item.status_changed'
-        | 'order.bag.created'
-        | 'order.bag.status_changed'
-        | 'order.bag.refunded'
-        | 'order.supplement.created'
-        | 'order.supplement.paid'
-        | 'order.supplement.cancelled'
-        | 'order.invoice.ready'
-        | 'order.invoice.failed'
-        | 'promotion.coupon.issued'
-        | 'promotion.coupon.status_changed'
-        | 'promotion.coupon.extended'
-        | 'promotion.draw.won'
-        | 'promotion.points.changed'
-        | 'member.wallet.changed'
-        | 'member.binding.created'
-        | 'member.binding.status_changed'
-        | 'member.binding.supplement_auth_changed'
-        | 'member.binding.deleted'
-        | 'member.chat_login.completed'
-        | 'webhook.endpoint.disabled'
-        | 'webhook.test'
-      )[]
+      eventTypes: components['schemas']['WebhookEventType'][]
       ordering?: (0 | 1) | null
       status?: (0 | 1) | null
     }
     /**
      * @example {
      *       "outOrderNo": "shop-20260910-2",
-     *       "payAmount": 19.9,
+     *       "payAmount": 19.5,
      *       "subject": "Canvas backpack"
      *     }
      */
@@ -1102,7 +336,7 @@ export type components = {
      *       "outOrderNo": "shop-20260910-2",
      *       "paymentOrderId": "sp_afjdsFdEWVPEegChMraCFjrK",
      *       "paymentUrl": "https://sandbox.example.com/sandbox/pay/XdWJxplheCYS6atqhyhDl6tK7RKI5YvLqZs59uCI",
-     *       "payAmount": 19.9,
+     *       "payAmount": 19.5,
      *       "payCurrency": "USD"
      *     }
      */
@@ -1117,7 +351,7 @@ export type components = {
       paymentUrl: string | null
       /**
        * @description USD
-       * @example 19.9
+       * @example 19.5
        */
       payAmount: number
       /** @constant */
@@ -1215,7 +449,10 @@ export type components = {
       trackDate: string | null
       /** @description Newest first */
       trackItems: components['schemas']['TrackingEvent'][]
-      /** @constant */
+      /**
+       * Format: int32
+       * @constant
+       */
       type: 1
       carrierName: string | null
       carrierCode: string | null
@@ -2471,10 +1708,14 @@ export type components = {
       /** @description Decides where there is neither; compared exactly. */
       email?: string | null
       couponIds: number[]
+      /** Format: int32 */
       extendDays: number
     }
     Failure: {
-      /** @enum {integer} */
+      /**
+       * Format: int32
+       * @enum {integer}
+       */
       code: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500
       data: null
       /** @description For people; English, or Chinese where Accept-Language begins with zh. */
@@ -2767,6 +2008,7 @@ export type components = {
       /** @example 610947572360 */
       goodsId: string
       /**
+       * Format: int32
        * @description 1 marketplace A, 2 marketplace B, 3 marketplace C
        * @enum {integer}
        */
@@ -2877,7 +2119,10 @@ export type components = {
       trackDate: string | null
       /** @description Newest first */
       trackItems: components['schemas']['TrackingEvent'][]
-      /** @constant */
+      /**
+       * Format: int32
+       * @constant
+       */
       type: 2
       logisticsOrderNo: string | null
       expressNo: string | null
@@ -2948,7 +2193,10 @@ export type components = {
        * @example 1
        */
       pageNo: number
-      /** @example 10 */
+      /**
+       * Format: int32
+       * @example 10
+       */
       pageSize: number
       /** Format: int64 */
       memberId?: number | null
@@ -2956,9 +2204,10 @@ export type components = {
       unionId?: string | null
       /** @description [start, end], both inclusive, yyyy-MM-dd HH:mm:ss */
       createTime?: string[] | null
+      /** Format: int32 */
       status?: number | null
       bagOrderNo?: string | null
-    }
+    } & (unknown | unknown)
     /**
      * @example {
      *       "after": "now"
@@ -2969,9 +2218,15 @@ export type components = {
       after?: string | null
       /** @description Only these; a name that is none matches nothing. Absent or empty: all. */
       types?: string[] | null
-      /** @description 100 when absent. */
+      /**
+       * Format: int32
+       * @description 100 when absent.
+       */
       limit?: number | null
-      /** @description How long to wait for the first event where there is none; 0 when absent. */
+      /**
+       * Format: int32
+       * @description How long to wait for the first event where there is none; 0 when absent.
+       */
       waitSeconds?: number | null
     }
     /**
@@ -2989,7 +2244,10 @@ export type components = {
        * @example 1
        */
       pageNo?: number | null
-      /** @example 10 */
+      /**
+       * Format: int32
+       * @example 10
+       */
       pageSize?: number | null
       /**
        * Format: int64
@@ -3022,7 +2280,10 @@ export type components = {
        * @example 1
        */
       pageNo: number
-      /** @example 10 */
+      /**
+       * Format: int32
+       * @example 10
+       */
       pageSize: number
       /** Format: int64 */
       memberId?: number | null
@@ -3035,7 +2296,7 @@ export type components = {
       /** @description Of the purchase or of one of its sub-orders */
       orderNo?: string | null
       orderItemNo?: string | null
-    }
+    } & (unknown | unknown)
     /**
      * @example {
      *       "pageNo": 1,
@@ -3053,7 +2314,10 @@ export type components = {
        * @example 1
        */
       pageNo: number
-      /** @example 10 */
+      /**
+       * Format: int32
+       * @example 10
+       */
       pageSize: number
       goodsId?: string | null
       /** @description 1 marketplace A, 2 marketplace B, 3 marketplace C */
@@ -3080,12 +2344,13 @@ export type components = {
        * @default 1
        * @example 1
        */
-      pageNo: number | null
+      pageNo?: number | null
       /**
+       * Format: int32
        * @default 10
        * @example 10
        */
-      pageSize: number | null
+      pageSize?: number | null
       /** @description Promoter code; required. */
       rno?: string | null
       categoryCode?: string | null
@@ -3180,7 +2445,7 @@ export type components = {
       chatOpenId?: string | null
       /** @description [start, end], both inclusive: submission of bag orders, payment of recharges. Absent: all of time. */
       createTime?: string[] | null
-    }
+    } & (unknown | unknown | unknown)
     /**
      * @example {
      *       "id": 1,
@@ -3389,12 +2654,13 @@ export type components = {
        * @default 1
        * @example 1
        */
-      pageNo: number | null
+      pageNo?: number | null
       /**
+       * Format: int32
        * @default 10
        * @example 10
        */
-      pageSize: number | null
+      pageSize?: number | null
       /** Format: int64 */
       endpointId?: number | null
       /**
@@ -3421,7 +2687,10 @@ export type components = {
        * @example 1
        */
       pageNo: number
-      /** @example 10 */
+      /**
+       * Format: int32
+       * @example 10
+       */
       pageSize: number
       /** @description 0 pending, 10 paid, 20 closed */
       status?: (0 | 10 | 20) | null
@@ -3456,7 +2725,7 @@ export type components = {
      *       "orderNo": "P20260910120000B9MR3R3ZZUA2",
      *       "outOrderNo": "shop-20260910-1",
      *       "paymentOrderId": "sp_UWlfXpUA7SPZegOctAq2QlXE",
-     *       "payAmount": 19.9,
+     *       "payAmount": 19.5,
      *       "payCurrency": "USD",
      *       "createTime": "2026-09-10T12:00:00"
      *     }
@@ -3482,7 +2751,7 @@ export type components = {
       paymentOrderId: string | null
       /**
        * @description USD
-       * @example 19.9
+       * @example 19.5
        */
       payAmount: number
       /** @constant */
@@ -3503,7 +2772,7 @@ export type components = {
      *           "orderNo": "P20260910120000B9MR3R3ZZUA2",
      *           "outOrderNo": "shop-20260910-1",
      *           "paymentOrderId": "sp_UWlfXpUA7SPZegOctAq2QlXE",
-     *           "payAmount": 19.9,
+     *           "payAmount": 19.5,
      *           "payCurrency": "USD",
      *           "createTime": "2026-09-10T12:00:00"
      *         }
@@ -3524,7 +2793,7 @@ export type components = {
      *       "orderNo": "P20260910120000B9MR3R3ZZUA2",
      *       "outOrderNo": "shop-20260910-1",
      *       "paymentOrderId": "sp_UWlfXpUA7SPZegOctAq2QlXE",
-     *       "payAmount": 19.9,
+     *       "payAmount": 19.5,
      *       "payCurrency": "USD"
      *     }
      */
@@ -3549,7 +2818,7 @@ export type components = {
       paymentOrderId: string | null
       /**
        * @description USD
-       * @example 19.9
+       * @example 19.5
        */
       payAmount: number
       /** @constant */
@@ -3688,6 +2957,7 @@ export type components = {
      */
     PurchaseItem: {
       /**
+       * Format: int32
        * @description 1 marketplace A, 2 marketplace B, 3 marketplace C, 5 marketplace E
        * @enum {integer}
        */
@@ -3696,7 +2966,10 @@ export type components = {
       goodsId: string
       /** @example 4358970531 */
       skuId: string
-      /** @example 2 */
+      /**
+       * Format: int32
+       * @example 2
+       */
       qty: number
       remarks?: string | null
     }
@@ -3709,7 +2982,7 @@ export type components = {
       outOrderNo?: string | null
       /** @description Of the order or of one of its sub-orders. */
       orderNo?: string | null
-    }
+    } & (unknown | unknown)
     /**
      * @example {
      *       "goodsTotalAmount": 25600,
@@ -3954,7 +3227,7 @@ export type components = {
     QueryInvoiceRequest: {
       invoiceNo?: string | null
       bagOrderNo?: string | null
-    }
+    } & (unknown | unknown)
     /**
      * @example {
      *       "externalUserId": "user-1001"
@@ -3976,7 +3249,7 @@ export type components = {
       outOrderNo?: string | null
       /** @description Channel number */
       paymentOrderId?: string | null
-    }
+    } & (unknown | unknown | unknown)
     /**
      * @example {
      *       "trackingNo": "YT2026091012345",
@@ -3987,6 +3260,7 @@ export type components = {
     QueryTrackingRequest: {
       trackingNo: string
       /**
+       * Format: int32
        * @description 1 domestic, 2 international
        * @enum {integer}
        */
@@ -4368,7 +3642,10 @@ export type components = {
     RotateOwnWebhookEndpointSecretRequest: {
       /** Format: int64 */
       id: number
-      /** @description For how long the secrets before it still sign; a day when absent. */
+      /**
+       * Format: int32
+       * @description For how long the secrets before it still sign; a day when absent.
+       */
       overlapSeconds?: number | null
     }
     /**
@@ -4403,6 +3680,7 @@ export type components = {
        */
       page: number
       /**
+       * Format: int32
        * @description 1 marketplace A, 2 marketplace B, 3 marketplace C
        * @enum {integer}
        */
@@ -4431,14 +3709,14 @@ export type components = {
        * @default SHIPPED
        * @enum {string|null}
        */
-      status: 'SHIPPED' | 'IN_TRANSIT' | 'DELIVERED' | 'CANCELLED' | null
+      status?: 'SHIPPED' | 'IN_TRANSIT' | 'DELIVERED' | 'CANCELLED' | null
       /**
        * @description yyyy-MM-dd HH:mm:ss, Asia/Shanghai
        * @example 2026-09-10 12:00:00
        */
       shippedTime?: string | null
       bagOrderNo?: string | null
-    }
+    } & (unknown | unknown | unknown)
     /**
      * @example {
      *       "orderNo": "P20260910120000B9MR3R3ZZUA2",
@@ -4971,6 +4249,7 @@ export type components = {
        */
       payAmount: number
       /**
+       * Format: int32
        * @description 3 freight, 6 goods, 7 bag, 8 goods plus freight
        * @enum {integer}
        */
@@ -4987,7 +4266,10 @@ export type components = {
     }
     /** @description The envelope, and the members of RFC 6749 §5.2 unless the host turned them off. */
     TokenFailure: {
-      /** @enum {integer} */
+      /**
+       * Format: int32
+       * @enum {integer}
+       */
       code: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500
       data: null
       /** @description For people; English, or Chinese where Accept-Language begins with zh. */
@@ -5108,37 +4390,7 @@ export type components = {
       url: string
       description?: string | null
       /** @description The types that are sent; `*` is all of them, those to come included. */
-      eventTypes: (
-        | '*'
-        | 'pay.order.paid'
-        | 'pay.order.closed'
-        | 'pay.order.refund_required'
-        | 'order.purchase.paid'
-        | 'order.purchase.expired'
-        | 'order.purchase.cancelled'
-        | 'order.item.status_changed'
-        | 'order.bag.created'
-        | 'order.bag.status_changed'
-        | 'order.bag.refunded'
-        | 'order.supplement.created'
-        | 'order.supplement.paid'
-        | 'order.supplement.cancelled'
-        | 'order.invoice.ready'
-        | 'order.invoice.failed'
-        | 'promotion.coupon.issued'
-        | 'promotion.coupon.status_changed'
-        | 'promotion.coupon.extended'
-        | 'promotion.draw.won'
-        | 'promotion.points.changed'
-        | 'member.wallet.changed'
-        | 'member.binding.created'
-        | 'member.binding.status_changed'
-        | 'member.binding.supplement_auth_changed'
-        | 'member.binding.deleted'
-        | 'member.chat_login.completed'
-        | 'webhook.endpoint.disabled'
-        | 'webhook.test'
-      )[]
+      eventTypes: components['schemas']['WebhookEventType'][]
       ordering?: (0 | 1) | null
       status?: (0 | 1) | null
     }
@@ -5378,6 +4630,40 @@ export type components = {
       createTime: string
     }
     /**
+     * @example pay.order.paid
+     * @enum {string}
+     */
+    WebhookEventType:
+      | '*'
+      | 'pay.order.paid'
+      | 'pay.order.closed'
+      | 'pay.order.refund_required'
+      | 'order.purchase.paid'
+      | 'order.purchase.expired'
+      | 'order.purchase.cancelled'
+      | 'order.item.status_changed'
+      | 'order.bag.created'
+      | 'order.bag.status_changed'
+      | 'order.bag.refunded'
+      | 'order.supplement.created'
+      | 'order.supplement.paid'
+      | 'order.supplement.cancelled'
+      | 'order.invoice.ready'
+      | 'order.invoice.failed'
+      | 'promotion.coupon.issued'
+      | 'promotion.coupon.status_changed'
+      | 'promotion.coupon.extended'
+      | 'promotion.draw.won'
+      | 'promotion.points.changed'
+      | 'member.wallet.changed'
+      | 'member.binding.created'
+      | 'member.binding.status_changed'
+      | 'member.binding.supplement_auth_changed'
+      | 'member.binding.deleted'
+      | 'member.chat_login.completed'
+      | 'webhook.endpoint.disabled'
+      | 'webhook.test'
+    /**
      * @example {
      *       "statusCode": null,
      *       "durationMs": 12,
@@ -5544,8 +4830,8 @@ export type WalletPayment = components['schemas']['WalletPayment']
 export type WebhookDelivery = components['schemas']['WebhookDelivery']
 export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage']
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint']
+export type WebhookEventType = components['schemas']['WebhookEventType']
 export type WebhookTest = components['schemas']['WebhookTest']
-export type $defs = Record<string, never>
 export interface operations {
   getGoodsDetail: {
     parameters: {

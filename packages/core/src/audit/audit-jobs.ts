@@ -1,5 +1,5 @@
 import { daysBefore, inBatches } from '../kernel/batches.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { ApiAccessLogRepository } from './api-access-entry.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { AuditEntry } from '../http/admin-api/audit.js'
 import { localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { LONGEST_JSON } from '../http/longest.js'
 import { named } from '../http/named-schema.js'
 
 /** A row of the operate log as the admin API shows it. */
@@ -14,8 +15,11 @@ export const operateLogView = named(
     action: z.string(),
     resource: z.string(),
     resourceId: z.string().nullable(),
-    before: z.string().nullable().meta({ description: 'JSON text of what the admin API showed before.' }),
-    after: z.string().nullable(),
+    before: z
+      .string()
+      .nullable()
+      .meta({ maxLength: LONGEST_JSON, description: 'JSON text of what the admin API showed before.' }),
+    after: z.string().nullable().meta({ maxLength: LONGEST_JSON }),
     requestId: z.string(),
     createTime: localDateTimeOutput(),
   }),
@@ -27,6 +31,8 @@ export type OperateLogRow = z.input<typeof operateLogView>
 /** Narrows a page of the operate log; what is absent narrows nothing. */
 export interface OperateLogFilter {
   readonly resource?: string | undefined
+  /** Of a row of `resource`. */
+  readonly resourceId?: string | undefined
   readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
 }
 

@@ -5,7 +5,7 @@ import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
-import { localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
+import { localDateTimeOutput, numericId, requiredText, wholeList } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import { adminDateTime, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
@@ -20,6 +20,9 @@ export const ADMIN_KEY_NOT_EXISTS = defineError(1_002_040_000, 'ADMIN_KEY_NOT_EX
 
 const PERMISSION = /^([a-z0-9-]+|\*):([a-z0-9-]+|\*):([a-z0-9-]+|\*)$/
 
+const permission = () =>
+  z.string().regex(PERMISSION, saying('must be module:resource:action', '必须是 module:resource:action 格式')).max(200)
+
 /** What operations decide about an admin key. */
 export const adminKeyInput = z.object({
   name: requiredText(64),
@@ -29,7 +32,7 @@ export const adminKeyInput = z.object({
     .max(200)
     .meta({ description: 'Tenants that the key may act for; ["*"] is all of them.' }),
   permissions: z
-    .array(z.string().regex(PERMISSION, saying('must be module:resource:action', '必须是 module:resource:action 格式')))
+    .array(permission())
     .max(500)
     .meta({ description: '{module}:{resource}:{action}; any part may be *.', examples: [['goods:qc-record:query']] }),
   expireTime: adminDateTime().nullish(),
@@ -46,7 +49,7 @@ export const adminKeyView = z.object({
   tenantIds: z.array(z.union([z.literal('*'), z.int()])),
   permissions: z.array(z.string()),
   expireTime: localDateTimeOutput().nullable(),
-  makerIds: z.array(numericId()).meta({
+  makerIds: wholeList(numericId()).meta({
     description: 'The keys that it was made by, its maker last; it ends with any of them. Empty: by the bootstrap key.',
   }),
   createTime: localDateTimeOutput(),

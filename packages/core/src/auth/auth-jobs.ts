@@ -1,5 +1,5 @@
 import { inBatches } from '../kernel/batches.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 import type { RevokedTokenSweep } from './tokens/revocations.js'
 
 /** Forgets revoked tokens that have expired anyway. */

@@ -1,5 +1,6 @@
 import { equalInConstantTime, sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
+import type { ErrorDefinition } from '../kernel/errors.js'
 import type { ApiRequest } from '../http/message.js'
 import { refuseParameter } from '../http/input/validation.js'
 import { CLIENT_AUTHENTICATION_FAILED, TENANT_MISMATCH } from '../http/transport-errors.js'
@@ -39,7 +40,7 @@ export function createClientAuthentication(parts: ClientAuthenticationParts): Cl
     const { request, now } = exchange
     const ip = parts.clientAddress(request)
     const state = await authenticate(parts, request, now)
-    if (state === undefined) throw parts.brake.refusal({ address: ip, now }, failed())
+    if (state === undefined) throw parts.brake.refusal({ address: ip, now }, failed(form))
     const { record } = state
     exchange.client = { tenantId: record.tenantId, clientId: record.clientId, ip }
     refuseBodyCredentials(form, record.clientId)
@@ -85,5 +86,16 @@ function hasSecret(record: ClientRecord | undefined, { clientSecret }: BasicCred
   return isCurrent || isPrevious
 }
 
-const failed = () =>
-  new ApiError(CLIENT_AUTHENTICATION_FAILED, { headers: { 'www-authenticate': 'Basic realm="open-api"' } })
+/** The same refusal for who sends a secret where none is read: it is told where to, whatever the secret is. */
+const SECRET_IN_BODY: ErrorDefinition = {
+  ...CLIENT_AUTHENTICATION_FAILED,
+  message: {
+    en: 'Client authentication failed: send the client id and secret by HTTP Basic, not in the body',
+    zh: '客户端认证失败：请通过 HTTP Basic 传递 client_id 和 client_secret，不要放在请求体中',
+  },
+}
+
+function failed(form: TokenCall['form']): ApiError {
+  const definition = form.has('client_secret') ? SECRET_IN_BODY : CLIENT_AUTHENTICATION_FAILED
+  return new ApiError(definition, { headers: { 'www-authenticate': 'Basic realm="open-api"' } })
+}

@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
-import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { boundlessNetworks, splitAddressList, unparsableAddresses } from './client-address.js'
 import { scopes } from './scopes.js'
@@ -70,11 +70,13 @@ export const partnerApplicationInput = z.object({
   clientId: z
     .string()
     .regex(CLIENT_ID, saying('must be 4 to 64 characters of A-Z, a-z and 0-9', '必须为 4 至 64 位字母或数字'))
+    .max(64)
     .nullish()
     .meta({ description: 'Generated when absent; cannot be changed later.' }),
   status: keptStatus(),
   scopes: z
     .array(z.enum(scopes))
+    .max(200)
     .transform((list) => [...new Set(list)])
     .default([]),
   ipWhitelist: ipWhitelist.nullish().transform((list) => list ?? ''),
@@ -156,7 +158,7 @@ export interface PartnerApplicationRepository extends AdminRepository<
 /** Narrows the page of partner applications: what is absent narrows nothing. */
 export const partnerApplicationFilters = {
   name: queryPart(),
-  clientId: z.string().optional(),
+  clientId: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, requiredText, textFilter } from '../http/input/fields.js'
-import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import { queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { oneOfThese } from '../http/input/member-rules.js'
 import { keptStatus } from '../auth/index.js'
 
 /** Names a bound member for a partner operation: the partner's own id of its user. */
@@ -26,6 +27,7 @@ export const partnerMemberInput = z
     error: 'is required unless unionId is given',
     params: { zh: '与 unionId 至少填一个' },
   })
+  .meta(oneOfThese('memberId', 'unionId'))
 
 /** What an administrator decides about a binding, checked; the member by `memberId`, `unionId` or both. */
 export type PartnerMemberInput = z.output<typeof partnerMemberInput>
@@ -57,8 +59,8 @@ export type BindingLink = Pick<PartnerMemberRow, 'clientId' | 'externalUserId' |
 
 /** Narrows the page of partner members: what is absent narrows nothing. */
 export const partnerMemberFilters = {
-  clientId: z.string().optional(),
-  externalUserId: z.string().optional(),
+  clientId: queryText().optional(),
+  externalUserId: queryText().optional(),
   memberId: queryId().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),

@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import { together } from '../kernel/together.js'
+import { together } from '../kernel/concurrency/together.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { PartnerPrincipal } from '../http/context.js'
 import { ENABLED } from '../auth/index.js'

@@ -1,5 +1,5 @@
 import { inBatches } from '../kernel/batches.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 import type { ChatLoginStateSweep } from './chat-login-state.js'
 
 /** Forgets logins at the chat platform that were begun and never completed. */

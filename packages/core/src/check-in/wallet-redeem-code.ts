@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { codes, noted } from '../http/input/codes.js'
 import { integer, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
-import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 
@@ -71,7 +71,7 @@ export type WalletRedeemCodeRow = z.input<typeof walletRedeemCodeView>
 /** Narrows the page of wallet redeem codes: what is absent narrows nothing. */
 export const walletRedeemCodeFilters = {
   name: queryPart(),
-  code: z.string().optional(),
+  code: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

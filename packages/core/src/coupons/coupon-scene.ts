@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
-import { queryRange } from '../http/input/query.js'
+import { queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 
 /** What operations decide about a scene: an occasion on which coupons are given. */
@@ -10,6 +10,7 @@ export const couponSceneInput = z.object({
   sceneCode: z
     .string()
     .regex(/^[A-Z0-9_]{1,32}$/, saying('must be 1 to 32 of A-Z, 0-9 and _', '必须为 1 至 32 位大写字母、数字或 _'))
+    .max(32)
     .meta({ examples: ['NEW_USER'] }),
   sceneName: requiredText(64),
   description: optionalText(500),
@@ -33,7 +34,7 @@ export const couponSceneView = z.object({
 export type CouponSceneRow = z.input<typeof couponSceneView>
 
 /** Narrows the page of coupon scenes: what is absent narrows nothing. */
-export const couponSceneFilters = { sceneCode: z.string().optional(), createTime: queryRange().optional() }
+export const couponSceneFilters = { sceneCode: queryText().optional(), createTime: queryRange().optional() }
 
 /** Narrows a page of scenes; what is absent narrows nothing. */
 export type CouponSceneFilter = FilterOf<typeof couponSceneFilters>

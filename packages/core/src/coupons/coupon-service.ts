@@ -1,7 +1,7 @@
 import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
-import { together } from '../kernel/together.js'
+import { together } from '../kernel/concurrency/together.js'
 import { findSetting } from '../http/admin-api/admin-setting.js'
 import type { SettingRepository } from '../http/admin-api/admin-setting.js'
 import type { RequestContext } from '../http/context.js'

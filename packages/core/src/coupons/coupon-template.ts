@@ -5,6 +5,7 @@ import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { oneOfThese } from '../http/input/member-rules.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import {
@@ -35,6 +36,7 @@ const nameI18nConfig = z
     error: 'must have zh or en',
     params: { zh: 'zh 与 en 至少填一个' },
   })
+  .meta(oneOfThese('zh', 'en'))
 
 /** One of what a coupon is limited to. Coupons keep the codes separated by commas, so none may hold one. */
 const usageCode = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { codes, noted } from '../http/input/codes.js'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
-import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { isFilled } from '../kernel/filled-text.js'
@@ -167,7 +167,7 @@ export type NewCoupon = Omit<CouponRow, 'id' | 'status' | 'useOrderId' | 'useTim
 export const couponFilters = {
   userId: queryId().optional(),
   templateId: queryId().optional(),
-  code: z.string().optional(),
+  code: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

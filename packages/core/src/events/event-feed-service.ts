@@ -1,6 +1,6 @@
-import type { Background } from '../kernel/background.js'
+import type { Background } from '../kernel/concurrency/background.js'
 import { ApiError } from '../kernel/errors.js'
-import { pause } from '../kernel/pause.js'
+import { pause } from '../kernel/concurrency/pause.js'
 import type { Random } from '../kernel/random.js'
 import type { PartnerContext } from '../http/context.js'
 import { eventNamesWithin } from './event-catalogue.js'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { integer, localDateTimeOutput } from '../http/input/fields.js'
-import { queryRange } from '../http/input/query.js'
+import { queryRange, queryText } from '../http/input/query.js'
+import { LONGEST_JSON } from '../http/longest.js'
 import type { FilterOf } from '../http/input/query.js'
 
 /** An event as one application receives it. */
@@ -34,7 +35,9 @@ export const eventFeedView = z.object({
   eventId: z.string(),
   type: z.string(),
   subject: z.string(),
-  body: z.string().meta({ description: 'The whole event, JSON text: what is listed, signed and sent.' }),
+  body: z
+    .string()
+    .meta({ maxLength: LONGEST_JSON, description: 'The whole event, JSON text: what is listed, signed and sent.' }),
   occurTime: localDateTimeOutput(),
   createTime: localDateTimeOutput().meta({ description: 'When it was given its position.' }),
 })
@@ -44,9 +47,9 @@ export type EventFeedRow = z.input<typeof eventFeedView>
 
 /** Narrows the page of events: what is absent narrows nothing. */
 export const eventFeedFilters = {
-  clientId: z.string().optional(),
-  type: z.string().optional(),
-  subject: z.string().optional(),
+  clientId: queryText().optional(),
+  type: queryText().optional(),
+  subject: queryText().optional(),
   createTime: queryRange().optional(),
 }
 

@@ -1,6 +1,6 @@
 import { daysBefore, inBatches } from '../kernel/batches.js'
 import type { Clock } from '../kernel/clock.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { sequenceAll } from './event-sequencer.js'

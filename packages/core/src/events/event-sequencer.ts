@@ -126,8 +126,8 @@ function feed(tenantId: number, { event, recipient }: Reception, position: numbe
   const subject =
     event.subject.endsWith('/') && 'unionId' in recipient ? event.subject + recipient.unionId : event.subject
   const eventId = `evt_${tenantId}_${id.toString(36)}`
-  const head = JSON.stringify({ id: eventId, type, timestamp: occurTime, tenantId, position, subject })
-  const body = `${head.slice(0, -1)},"data":${dataFor(event.data, recipient)}}`
+  const told = `${JSON.stringify(subject)},"data":${dataFor(event.data, recipient)}`
+  const body = `{"id":"${eventId}","type":"${type}","timestamp":"${occurTime.toISOString()}","tenantId":${tenantId},"position":${position},"subject":${told}}`
   return { clientId: recipient.clientId, position, eventId, type, subject, body, occurTime }
 }
 

@@ -1,8 +1,8 @@
-import type { Background } from '../kernel/background.js'
+import type { Background } from '../kernel/concurrency/background.js'
 import type { Clock } from '../kernel/clock.js'
 import { describeFailure } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
-import { pause } from '../kernel/pause.js'
+import { pause } from '../kernel/concurrency/pause.js'
 
 /** What is done soon after something was recorded. */
 type Step = (closing: AbortSignal) => Promise<void>

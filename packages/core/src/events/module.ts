@@ -1,5 +1,5 @@
 import type { EngineParts } from '../http/module.js'
-import type { Background } from '../kernel/background.js'
+import type { Background } from '../kernel/concurrency/background.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { ClientStates } from '../auth/index.js'
 import { eventOperations } from './admin/event.js'

@@ -3,7 +3,7 @@ import { decimalsOf, toPlainText } from '../kernel/decimal.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
-import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import { queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { named } from '../http/named-schema.js'
 import { keptStatus } from '../auth/index.js'
@@ -35,6 +35,7 @@ const currencyCode = () =>
   z
     .string()
     .regex(/^[A-Z]{3}$/, saying('must be three capital letters', '必须是三位大写字母'))
+    .max(3)
     .meta({ description: 'ISO 4217', examples: ['USD'] })
 
 /** What operations decide about a rate. */
@@ -79,7 +80,7 @@ export type ExchangeRateRow = z.input<typeof exchangeRateView>
 /** Narrows the page of exchange rates: what is absent narrows nothing. */
 export const exchangeRateFilters = {
   name: queryPart(),
-  abbreviationCode: z.string().optional(),
+  abbreviationCode: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { channelText } from '../http/input/storable-text.js'
+import { LONGEST_LIST } from '../http/longest.js'
 
 /** Marketplaces that goods come from: 1 A (`taobao`), 2 B (`alibaba`), 3 C (`weidian`). */
 export const goodsSourceNames = [
@@ -17,7 +19,8 @@ export const purchaseSourceNames = [...goodsSourceNames, [5, 'MARKETPLACE_E', 'M
 export type PurchaseSource = (typeof purchaseSourceNames)[number][0]
 
 const cents = z.int().min(0)
-const text = z.string()
+const text = channelText()
+const list = <Element extends z.ZodType>(element: Element) => z.array(element).max(LONGEST_LIST)
 
 /** A variant of goods. */
 const marketSku = z.object({
@@ -38,7 +41,7 @@ const marketSku = z.object({
 /** A dimension in which variants differ, with its values. */
 const marketSpec = z.object({
   skuSpecName: text,
-  skuSpecList: z.array(
+  skuSpecList: list(
     z.object({
       pid: z.union([text, z.number()]),
       vid: z.union([text, z.number()]),
@@ -67,7 +70,7 @@ export const marketGoods = z.object({
   localGoodsTitle: text.nullish(),
   goodsDetailUrl: text,
   goodsPicUrl: text,
-  goodsImageUrlList: z.array(text),
+  goodsImageUrlList: list(text),
   /** CNY cents. */
   priceInCents: cents,
   /** CNY cents; the price struck through. */
@@ -77,8 +80,8 @@ export const marketGoods = z.object({
   /** As the marketplace words it, for example `1000+`. */
   stockNum: text,
   salesCount: text,
-  skuList: z.array(marketSku),
-  skuSpecInfoList: z.array(marketSpec),
+  skuList: list(marketSku),
+  skuSpecInfoList: list(marketSpec),
   shop: marketShop.nullish(),
 })
 

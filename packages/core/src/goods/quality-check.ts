@@ -11,7 +11,7 @@ import {
 } from '../http/input/fields.js'
 import { optionalWebAddress, shownAddresses, webAddress } from '../http/input/web-address.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
-import { adminDateTime, queryInteger, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { named } from '../http/named-schema.js'
 import type { GoodsReference } from './goods.js'
@@ -23,18 +23,23 @@ const measure = (unit: string) =>
     .nullable()
     .meta({ description: unit, examples: ['30'] })
 
+/** What a quality check has found, and when. */
+export const checkedGoods = {
+  qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
+  length: measure('cm'),
+  width: measure('cm'),
+  height: measure('cm'),
+  weight: measure('g'),
+  volume: measure('cm3'),
+  completionTime: dateTimeOutput(),
+}
+
 /** The specification's QcDetail: never with the inspector or the photographer. */
 export const qcDetail = named(
   'QualityCheck',
   z.object({
     goodsId: z.string(),
-    qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
-    length: measure('cm'),
-    width: measure('cm'),
-    height: measure('cm'),
-    weight: measure('g'),
-    volume: measure('cm3'),
-    completionTime: dateTimeOutput(),
+    ...checkedGoods,
   }),
 )
 
@@ -102,7 +107,7 @@ export type QualityCheckOfGoods = Omit<QcRecordRow, 'id' | 'inspector' | 'photog
 
 /** Narrows the page of quality checks: what is absent narrows nothing. */
 export const qualityCheckFilters = {
-  goodsId: z.string().optional(),
+  goodsId: queryText().optional(),
   source: queryInteger().optional(),
   createTime: queryRange().optional(),
   completionTime: queryRange().optional(),

@@ -4,7 +4,7 @@ import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { rules } from '../http/input/member-rules.js'
 import { nullableAddress, optionalWebAddress } from '../http/input/web-address.js'
-import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import { queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { checkWindow, placementShape, placementView } from './placement.js'
 
@@ -92,7 +92,7 @@ export type HomePopupRow = z.input<typeof homePopupView>
 /** Narrows the page of home popups: what is absent narrows nothing. */
 export const homePopupFilters = {
   name: queryPart(),
-  sceneCode: z.string().optional(),
+  sceneCode: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

@@ -17,7 +17,7 @@ export interface StaticContent {
 export class StaticAnswer {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #tag: string
-  #compressed: Promise<Uint8Array | undefined> | undefined
+  #compressed: Promise<Uint8Array> | undefined
 
   constructor(private readonly content: StaticContent) {
     const { body } = content
@@ -28,25 +28,21 @@ export class StaticAnswer {
   /** The answer to a request for it; `headers` go out beside its own. */
   async to(request: Pick<ApiRequest, 'header'>, headers: Readonly<Record<string, string>> = {}): Promise<ApiResponse> {
     const { contentType, cacheControl } = this.content
-    const common = {
-      ...headers,
-      ...this.content.headers,
-      'cache-control': cacheControl,
-      // Weak, because it names the content, compressed or not.
-      etag: `W/"${this.#tag}"`,
-      vary: 'Accept-Encoding',
-    }
-    if (isNamed(request.header('if-none-match'), this.#tag)) return { status: 304, headers: common, body: '' }
-    const typed = { ...common, 'content-type': contentType }
-    const compressed = takesGzip(request.header('accept-encoding')) ? await this.#gzip() : undefined
-    if (compressed === undefined) return { status: 200, headers: typed, body: this.#bytes }
-    return { status: 200, headers: { ...typed, 'content-encoding': 'gzip' }, body: compressed }
+    const common = { ...headers, ...this.content.headers, 'cache-control': cacheControl, vary: 'Accept-Encoding' }
+    // A runtime that has no compression of its own sends it as it is.
+    const isCompressed = takesGzip(request.header('accept-encoding')) && typeof CompressionStream !== 'undefined'
+    // A tag is of bytes: compressed ones have their own. Whoever has either has the content.
+    const [plain, compressed] = [this.#tag, `${this.#tag}-gzip`]
+    const [own, other] = isCompressed ? [compressed, plain] : [plain, compressed]
+    const known = [own, other].find((tag) => isNamed(request.header('if-none-match'), tag))
+    if (known !== undefined) return { status: 304, headers: { ...common, etag: `"${known}"` }, body: '' }
+    const typed = { ...common, etag: `"${own}"`, 'content-type': contentType }
+    if (!isCompressed) return { status: 200, headers: typed, body: this.#bytes }
+    return { status: 200, headers: { ...typed, 'content-encoding': 'gzip' }, body: await this.#gzip() }
   }
 
-  #gzip(): Promise<Uint8Array | undefined> {
-    // A runtime that has no compression of its own sends it as it is.
-    return (this.#compressed ??=
-      typeof CompressionStream === 'undefined' ? Promise.resolve(undefined) : gzip(this.#bytes))
+  #gzip(): Promise<Uint8Array> {
+    return (this.#compressed ??= gzip(this.#bytes))
   }
 }
 

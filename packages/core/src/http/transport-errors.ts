@@ -1,6 +1,6 @@
 import { defineError } from '../kernel/errors.js'
 
-/** Whoever calls; of a header that is no positive integer, too. */
+/** The header is not there, or is no positive integer. */
 export const TENANT_ID_MISSING = defineError(400, 'TENANT_ID_MISSING', {
   en: 'The tenant-id header is missing',
   zh: '请求头 tenant-id 缺失或不是正整数',
@@ -9,13 +9,13 @@ export const TENANT_ID_MISSING = defineError(400, 'TENANT_ID_MISSING', {
 /** Of operations that take a body, where there is none, or an empty one. */
 export const BODY_MISSING = defineError(400, 'BODY_MISSING', { en: 'Request body is missing', zh: '请求体缺失' })
 
-/** What the parser found is not told: it would quote the body. */
+/** The body is no JSON, or no object. What the parser found is not told: it would quote the body. */
 export const MALFORMED_JSON = defineError(400, 'MALFORMED_JSON', {
   en: 'Malformed JSON',
   zh: '请求体不是合法的 JSON 对象',
 })
 
-/** Checked before parsing, so that no depth can exhaust the stack. */
+/** Counted in the text before it is parsed, so that no depth can exhaust the stack. */
 export const BODY_TOO_DEEP = defineError(400, 'BODY_TOO_DEEP', {
   en: 'Malformed JSON: nested deeper than {limit} levels',
   zh: 'JSON 嵌套超过 {limit} 层',
@@ -27,7 +27,7 @@ export const BODY_TOO_BIG = defineError(400, 'BODY_TOO_BIG', {
   zh: 'JSON 的成员和元素总数超过 10000 个',
 })
 
-/** Two readers of such a body would not agree on what it says. */
+/** An object of the body has one name twice: two readers would not agree on what it says. */
 export const MEMBER_REPEATED = defineError(400, 'MEMBER_REPEATED', {
   en: 'Malformed JSON: an object has the same member twice',
   zh: 'JSON 对象中存在重复的成员',
@@ -45,7 +45,7 @@ export const UNSUPPORTED_CONTENT_TYPE = defineError(400, 'UNSUPPORTED_CONTENT_TY
   zh: '不支持的内容类型',
 })
 
-/** Bodies are taken as they are: unpacking one could make any size of it. */
+/** The body is packed (`Content-Encoding`). It is taken as it is only: unpacking could make any size of it. */
 export const UNSUPPORTED_CONTENT_ENCODING = defineError(400, 'UNSUPPORTED_CONTENT_ENCODING', {
   en: 'Unsupported content encoding',
   zh: '不支持的内容编码',
@@ -75,7 +75,7 @@ export const GRANT_TYPE_UNSUPPORTED = defineError(400, 'GRANT_TYPE_UNSUPPORTED',
   zh: '仅支持 client_credentials',
 })
 
-/** One text for each reason for which a token is not accepted. */
+/** The token is missing, malformed, unknown, over or revoked, or its application is gone or disabled: one text for all. */
 export const UNAUTHORIZED = defineError(401, 'UNAUTHORIZED', {
   en: 'Unauthorized: access token is missing, invalid or expired',
   zh: '未授权：访问令牌缺失、无效或已过期',
@@ -121,7 +121,7 @@ export const WRONG_USER_TYPE = defineError(403, 'WRONG_USER_TYPE', {
   en: 'Forbidden: wrong user type',
   zh: '没有权限：用户类型错误',
 })
-/** One text for unknown, foreign, disabled and expired tenants: a partner never learns which exist. */
+/** The tenant is unknown, another's, disabled or over: one text, because a partner never learns which exist. */
 export const TENANT_MISMATCH = defineError(403, 'TENANT_MISMATCH', {
   en: 'Forbidden: tenant mismatch',
   zh: '没有权限：租户不匹配',

@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
-import { Patience } from '../kernel/patience.js'
+import { Patience } from '../kernel/concurrency/patience.js'
 import { IDEMPOTENCY_KEY_BUSY, IDEMPOTENCY_KEY_REUSED } from '../http/idempotency-key.js'
 import type { KeyedAnswer } from '../http/keyed-call.js'
 import { answerOf, keepUnderKey } from './keyed-work.js'

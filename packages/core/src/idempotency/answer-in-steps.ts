@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import { failureName } from '../kernel/failure-description.js'
-import { Patience } from '../kernel/patience.js'
+import { Patience } from '../kernel/concurrency/patience.js'
 import { IDEMPOTENCY_KEY_BUSY } from '../http/idempotency-key.js'
 import type { KeyedAnswer } from '../http/keyed-call.js'
 import type { IdempotencyKey, TakenKey } from './idempotency-key.js'

@@ -1,5 +1,5 @@
 import { inBatches } from '../kernel/batches.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 import type { IdempotencyKeySweep } from './idempotency-key.js'
 import type { RequestIdSweep } from './request-id.js'
 

@@ -5,6 +5,7 @@ import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
 import type { PartnerContext } from '../http/context.js'
+import { channelText } from '../http/input/storable-text.js'
 import type { VisibleMembers, VisibleMemberStores } from '../bindings/index.js'
 import type { BagOrderRepository, BagOrderRow } from '../orders/index.js'
 import type { FileStore } from './file-store.js'
@@ -170,10 +171,8 @@ export class InvoiceService {
     const fileExpireTime = new Date((Math.floor(context.now.getTime() / 1000) + urlSeconds) * 1000)
     try {
       const call = (signal: AbortSignal) => files.urlOf(fileKey, fileExpireTime, signal)
-      const fileUrl = await guard.read(
-        { tenantId: context.tenantId, key: `${fileKey} ${fileExpireTime.getTime()}` },
-        call,
-      )
+      const key = `${fileKey} ${fileExpireTime.getTime()}`
+      const fileUrl = channelText().parse(await guard.read({ tenantId: context.tenantId, key }, call))
       return { ...invoice, fileUrl, fileExpireTime }
     } catch (cause) {
       throw new ApiError(INVOICE_FILE_UNAVAILABLE, { cause })

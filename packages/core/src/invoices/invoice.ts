@@ -3,7 +3,7 @@ import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
 import { nullableAddress } from '../http/input/web-address.js'
-import { queryInteger, queryRange } from '../http/input/query.js'
+import { queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { named } from '../http/named-schema.js'
 import { invoiceLifecycle, invoiceStatus } from './invoice-lifecycle.js'
@@ -92,8 +92,8 @@ export type InvoiceOutcome =
 
 /** Narrows the page of invoices: what is absent narrows nothing. */
 export const invoiceFilters = {
-  invoiceNo: z.string().optional(),
-  clientId: z.string().optional(),
+  invoiceNo: queryText().optional(),
+  clientId: queryText().optional(),
   status: queryInteger()
     .optional()
     .meta({ examples: [2] }),

@@ -58,7 +58,15 @@ export class ApiError extends Error {
     return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name]
       if (value === undefined) return placeholder
-      return typeof value === 'object' ? value[language] : String(value)
+      return shortened(typeof value === 'object' ? value[language] : String(value))
     })
   }
+}
+
+/** How much a message repeats of what somebody sent: a path of a request, the name of a member … */
+export const LONGEST_QUOTE = 500
+
+/** A text as a message quotes it. */
+export function shortened(text: string): string {
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1).toWellFormed()}…` : text
 }

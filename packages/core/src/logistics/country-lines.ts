@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.js'
-import { SingleFlight } from '../kernel/single-flight.js'
+import { SingleFlight } from '../kernel/concurrency/single-flight.js'
 import type { CountryLine, FreightLineRepository } from './freight-line.js'
 
 interface CachedTable {

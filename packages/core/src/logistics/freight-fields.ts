@@ -28,6 +28,7 @@ export const countryCode = () =>
   z
     .string()
     .regex(/^[A-Za-z]{2}$/, saying('must be two letters', '必须是两位字母'))
+    .max(2)
     .transform((code) => code.toUpperCase())
     .meta({ description: 'ISO 3166-1 alpha-2, upper or lower case', examples: ['US'] })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelText } from '../http/input/storable-text.js'
 import { isShowableAnywhere } from '../kernel/civil-time.js'
 
 /** 1 inside China, from the shop to the warehouse; 2 international, from the warehouse to the member. */
@@ -15,7 +16,7 @@ export const trackingStatuses = ['PENDING', 'IN_TRANSIT', 'DELIVERING', 'DELIVER
 export type TrackingStatus = (typeof trackingStatuses)[number]
 
 const MAX_EVENTS = 500
-const text = () => z.string().max(2000)
+const text = () => channelText().max(2000)
 
 /** Something that happened to a parcel. */
 const trackEvent = z.object({

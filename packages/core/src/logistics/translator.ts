@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelText } from '../http/input/storable-text.js'
 
 /** Texts that are to be said in another language. */
 export interface TranslationRequest {
@@ -9,7 +10,7 @@ export interface TranslationRequest {
 }
 
 /** What a translator answers; of another shape, or of another length than was asked for, it counts as a failure. */
-export const translatedTexts = z.array(z.string())
+export const translatedTexts = z.array(channelText())
 
 /**
  * A machine translator, as the host connects it. Calls may be repeated and are abandoned when `signal` aborts. Whatever

@@ -2,7 +2,7 @@ import type { ChanceOwner, ChanceSweep } from './chances/chance.js'
 import type { DrawSeedSweep, KeptSeed } from './commitments/draw-commitment.js'
 import type { FailedGrant, FailedGrantSweep } from './draw-record.js'
 import { inBatches, oneByOne } from '../kernel/batches.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 
 const BATCH = 100
 

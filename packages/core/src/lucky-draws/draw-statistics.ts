@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, numericId } from '../http/input/fields.js'
+import { integer, numericId, wholeList } from '../http/input/fields.js'
 import type { DrawCount, DrawCountName } from './draw-tally.js'
 import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
 
@@ -14,7 +14,7 @@ export const drawStatistics = z.object({
   chancesLeft: many('Granted, not used, and not over.'),
   drawCount: many(),
   winCount: many(),
-  prizes: z.array(
+  prizes: wholeList(
     z.object({
       prizeId: numericId(),
       prizeName: z.string(),
@@ -23,15 +23,13 @@ export const drawStatistics = z.object({
       failedCount: many('Whose grant failed and waits for its next try.'),
     }),
   ),
-  days: z
-    .array(
-      z.object({
-        day: z.string().meta({ description: 'yyyy-MM-dd, Asia/Shanghai', pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }),
-        drawCount: many(),
-        winCount: many(),
-      }),
-    )
-    .meta({ description: 'Days with draws, the earliest first.' }),
+  days: wholeList(
+    z.object({
+      day: z.string().meta({ description: 'yyyy-MM-dd, Asia/Shanghai', pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }),
+      drawCount: many(),
+      winCount: many(),
+    }),
+  ).meta({ description: 'Days with draws, the earliest first.' }),
 })
 
 /** What became of a lucky draw, from the counts that are kept with it. */

@@ -3,7 +3,7 @@ import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
 import type { Revised } from '../http/admin-api/revision.js'
-import { queryId, queryPart, queryRange } from '../http/input/query.js'
+import { queryId, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { TABLE_SIZE } from './prize-table.js'
 
@@ -93,7 +93,7 @@ export type ShownPrizeRow = Pick<LuckyDrawPrizeRow, 'id' | 'name' | 'fixedDispla
 export const luckyDrawPrizeFilters = {
   name: queryPart(),
   luckyDrawId: queryId().optional(),
-  prizeType: z.string().optional(),
+  prizeType: queryText().optional(),
   createTime: queryRange().optional(),
 }
 

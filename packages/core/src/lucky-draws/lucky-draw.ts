@@ -3,7 +3,7 @@ import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { codes, noted } from '../http/input/codes.js'
 import { integer, keptMember, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
-import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import type { PrizeRange } from './prize-table.js'
@@ -31,6 +31,7 @@ export const luckyDrawInput = z
           '必须为 2 到 32 位大写字母、数字或下划线，且以字母开头',
         ),
       )
+      .max(32)
       .meta({
         description: 'Unique in the tenant; fixed once the lucky draw was published.',
         examples: ['AUTUMN_2026'],
@@ -106,7 +107,7 @@ export type LuckyDrawRow = z.input<typeof luckyDrawView>
 /** Narrows the page of lucky draws: what is absent narrows nothing. */
 export const luckyDrawFilters = {
   name: queryPart(),
-  code: z.string().optional(),
+  code: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

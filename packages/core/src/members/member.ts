@@ -5,7 +5,7 @@ import type { Revised } from '../http/admin-api/revision.js'
 import { refuseParameter } from '../http/input/validation.js'
 import { integer, localDateTimeOutput, numericId, optionalText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
-import { queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import { queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { keptStatus } from '../auth/index.js'
 
@@ -41,10 +41,10 @@ export type MemberRow = z.input<typeof memberView>
 
 /** Narrows the page of members: what is absent narrows nothing. */
 export const memberFilters = {
-  email: z.string().optional(),
+  email: queryText().optional(),
   nickname: queryPart(),
-  unionId: z.string().optional(),
-  chatUserId: z.string().optional(),
+  unionId: queryText().optional(),
+  chatUserId: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

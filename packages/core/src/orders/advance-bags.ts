@@ -2,7 +2,7 @@ import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { BagOrderService, BagOrderStores } from './bag-order-service.js'
 import { bagOrderLifecycle, bagOrderStatus } from './bag-order-lifecycle.js'
 import type { BagOrderSweep } from './bag-order.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 
 const BATCH = 200
 const HOUR_MS = 3_600_000

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Revised } from '../http/admin-api/revision.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
-import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import { queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 
 /** A bag (parcel) order, with the states of the specification; money in CNY cents. */
@@ -53,7 +52,7 @@ export const bagOrderFilters = {
   status: queryInteger()
     .optional()
     .meta({ examples: [9] }),
-  bagOrderNo: z.string().optional(),
+  bagOrderNo: queryText().optional(),
   createTime: queryRange().optional(),
 }
 

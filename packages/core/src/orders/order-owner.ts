@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { dateTimeRange, numericId, requiredPage, textFilter } from '../http/input/fields.js'
+import { oneOfThese } from '../http/input/member-rules.js'
 import { operationsOf } from '../http/operation.js'
 import type { OrderQueryService, OrderQueryStores } from './order-query-service.js'
 
@@ -20,7 +21,9 @@ export const namesOwner = <
 >(
   body: Body,
 ): Body =>
-  body.refine(({ memberId, unionId }) => (memberId ?? unionId) !== undefined, {
-    error: 'must name a member by memberId or unionId',
-    params: { zh: '至少填写 memberId、unionId 之一' },
-  })
+  body
+    .refine(({ memberId, unionId }) => (memberId ?? unionId) !== undefined, {
+      error: 'must name a member by memberId or unionId',
+      params: { zh: '至少填写 memberId、unionId 之一' },
+    })
+    .meta(oneOfThese('memberId', 'unionId'))

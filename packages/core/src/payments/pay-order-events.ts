@@ -12,7 +12,7 @@ const statusNumber = () => integer().meta({ description: payOrderLifecycle.legen
 const payOrderData = z.object({
   orderNo: z.string().meta({ description: 'Platform number' }),
   outOrderNo: z.string().meta({ description: 'Caller number' }),
-  payAmount: z.number().meta({ description: 'USD' }),
+  payAmount: z.number().meta({ multipleOf: 0.01, description: 'USD' }),
   payCurrency: z.literal(PAY_CURRENCY),
   status: statusNumber(),
   previousStatus: statusNumber(),
@@ -23,7 +23,7 @@ const example = (status: number, previousStatus: number) => ({
   data: {
     orderNo: 'P20260910120000000001',
     outOrderNo: 'ORDER-1001',
-    payAmount: 19.9,
+    payAmount: 19.5,
     payCurrency: PAY_CURRENCY,
     status,
     previousStatus,

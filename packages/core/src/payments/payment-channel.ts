@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelText } from '../http/input/storable-text.js'
 import { isShowableAnywhere } from '../kernel/civil-time.js'
 import type { ChannelShippingInfo } from './shipping-info.js'
 
@@ -27,14 +28,14 @@ export interface PaymentRequest extends PaymentReference {
 /** One payment at the channel. An answer of another shape counts as unknown. */
 export const channelPayment = z.object({
   /** Our number. */
-  orderNo: z.string(),
+  orderNo: channelText(),
   /** The channel's number. */
-  paymentOrderId: z.string().min(1).max(128),
+  paymentOrderId: channelText().min(1).max(128),
   /** Where the payer is sent to, http or https; may be empty in answers to anything but `create`. */
-  paymentUrl: z.string().max(2048),
+  paymentUrl: channelText().max(2048),
   /** Cents of `currency`. */
   amount: z.int(),
-  currency: z.string(),
+  currency: channelText(),
   status: z.enum(['PENDING', 'PAID', 'CLOSED']),
   /** When it was paid; null where that is not known. */
   paidTime: z.date().refine(isShowableAnywhere).nullable(),

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
-import { SingleFlight } from '../kernel/single-flight.js'
+import { SingleFlight } from '../kernel/concurrency/single-flight.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import { isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderFilter, PayOrderReference, PayOrderRow } from './pay-order.js'

@@ -17,11 +17,11 @@ export const usdAmount = () =>
       params: { zh: '最多两位小数' },
     })
     .transform((amount) => Math.round(amount * 100))
-    .meta({ description: 'USD, at most 2 decimals.', examples: [19.9] })
+    .meta({ multipleOf: 0.01, description: 'USD, at most 2 decimals.', examples: [19.5] })
 
 /** Cents that leave as USD. */
 export const usdOutput = () =>
   z
     .int()
     .transform((cents) => cents / 100)
-    .pipe(z.number().meta({ description: 'USD', examples: [19.9] }))
+    .pipe(z.number().meta({ multipleOf: 0.01, description: 'USD', examples: [19.5] }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
-import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { optionalWebAddress } from '../http/input/web-address.js'
 import { MAX_AMOUNT } from '../wallets/index.js'
@@ -97,7 +97,7 @@ export type PointProductRow = z.input<typeof pointProductView>
 /** Narrows the page of point products: what is absent narrows nothing. */
 export const pointProductFilters = {
   name: queryPart(),
-  productType: z.string().optional(),
+  productType: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

@@ -4,7 +4,7 @@ import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { codes, codesOf } from '../http/input/codes.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText } from '../http/input/fields.js'
-import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryId, queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { refuseParameter } from '../http/input/validation.js'
 import { fractionInput, fractionOutput } from './bonus-rate.js'
@@ -35,7 +35,7 @@ const BAD_CODE = {
   error: 'must be 1 to 32 characters of A-Z, a-z and 0-9',
   params: { zh: '必须为 1 至 32 位字母或数字' },
 }
-const promoterCode = () => z.string().regex(CODE, BAD_CODE)
+const promoterCode = () => z.string().regex(CODE, BAD_CODE).max(32)
 
 /** Letters and digits of a generated rno: 59 random bits, so that two are never the same. */
 export const RNO_LENGTH = 10
@@ -51,6 +51,7 @@ const decimalText = () =>
   z
     .string()
     .regex(AMOUNT, BAD_AMOUNT)
+    .max(15)
     .nullish()
     .meta({ examples: ['100.00'] })
 
@@ -121,10 +122,10 @@ export type PromoterRow = z.input<typeof promoterView>
 
 /** Narrows the page of promoters: what is absent narrows nothing. */
 export const promoterFilters = {
-  rno: z.string().optional(),
-  sda: z.string().optional(),
+  rno: queryText().optional(),
+  sda: queryText().optional(),
   userId: queryId().optional(),
-  unionId: z.string().optional(),
+  unionId: queryText().optional(),
   nickname: queryPart(),
   promoterLevel: queryInteger().optional(),
   status: queryInteger().optional(),

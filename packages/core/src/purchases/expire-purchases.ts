@@ -1,5 +1,5 @@
 import { oneByOne } from '../kernel/batches.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 import { recordEvent } from '../events/index.js'
 import { moveItems } from '../orders/index.js'
 import type { OverduePayment, WalletPaymentSweep } from '../wallet-payments/index.js'

@@ -1,4 +1,4 @@
-import { together } from '../kernel/together.js'
+import { together } from '../kernel/concurrency/together.js'
 import { recordEvent } from '../events/index.js'
 import { moveItems } from '../orders/index.js'
 import type { PayableBusiness } from '../wallet-payments/index.js'

@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
-import { together } from '../kernel/together.js'
+import { together } from '../kernel/concurrency/together.js'
 import type { PartnerContext } from '../http/context.js'
 import type { EventStores } from '../events/index.js'
 import { lockBinding, PARTNER_MEMBER_NOT_BOUND } from '../bindings/index.js'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { codes } from '../http/input/codes.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
-import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 
 /** Of an exchange: 1 pending, 2 success, 3 failed. */
@@ -87,7 +87,7 @@ export type NewExchangeLog = Omit<ExchangeLogRow, 'id' | 'imported' | 'createTim
 
 /** Narrows the page of exchange logs: what is absent narrows nothing. */
 export const exchangeLogFilters = {
-  code: z.string().optional(),
+  code: queryText().optional(),
   userId: queryId().optional(),
   exchangeStatus: queryInteger().optional(),
   createTime: queryRange().optional(),

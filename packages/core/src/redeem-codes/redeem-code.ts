@@ -4,7 +4,7 @@ import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
-import { adminDateTime, queryInteger, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { parseGrantRule } from './grant-rule.js'
@@ -176,8 +176,8 @@ export interface NewRedeemCode extends RedeemCodeInput {
 
 /** Narrows the page of redeem codes: what is absent narrows nothing. */
 export const redeemCodeFilters = {
-  code: z.string().optional(),
-  batchNo: z.string().optional(),
+  code: queryText().optional(),
+  batchNo: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

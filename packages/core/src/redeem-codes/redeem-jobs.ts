@@ -1,5 +1,5 @@
 import { daysBefore, inBatches } from '../kernel/batches.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 import type { ExchangeLogSweep } from './exchange-log.js'
 
 /** Deletes failed redemptions of all tenants from the exchange log when their days are over. */

@@ -1,5 +1,5 @@
 import { inBatches } from '../kernel/batches.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { CountedListSweep, RowTallySweep } from './row-tally.js'
 

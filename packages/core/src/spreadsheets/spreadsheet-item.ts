@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { convertCents } from '../kernel/decimal.js'
-import { dateTimeOutput, integer } from '../http/input/fields.js'
+import { integer } from '../http/input/fields.js'
 import { nullableAddress, shownAddresses } from '../http/input/web-address.js'
 import { named } from '../http/named-schema.js'
-import { siteGoodsUrl } from '../goods/index.js'
+import { checkedGoods, siteGoodsUrl } from '../goods/index.js'
 import type { QualityCheckOfGoods } from '../goods/index.js'
 import type { ActivePromoter } from '../promoters/index.js'
 import type { SpreadsheetRow } from './spreadsheet.js'
 
 const text = () => z.string().nullable()
-const measure = (unit: string) => text().meta({ description: unit, examples: ['30'] })
 
 /** The specification's SpreadsheetQcItem: never with the inspector or the photographer. */
 const spreadsheetQcItem = named(
@@ -24,13 +23,7 @@ const spreadsheetQcItem = named(
     localSpecName: text(),
     imagePath: nullableAddress(),
     goodsDetailUrl: nullableAddress(),
-    qcPathList: shownAddresses().meta({ description: 'Photo URLs' }),
-    length: measure('cm'),
-    width: measure('cm'),
-    height: measure('cm'),
-    weight: measure('g'),
-    volume: measure('cm3'),
-    completionTime: dateTimeOutput(),
+    ...checkedGoods,
   }),
 )
 

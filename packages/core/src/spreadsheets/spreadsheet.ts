@@ -3,7 +3,7 @@ import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { optionalWebAddress, webAddress } from '../http/input/web-address.js'
-import { queryId, queryRange } from '../http/input/query.js'
+import { queryId, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { goodsReference } from '../goods/index.js'
 import type { GoodsReference } from '../goods/index.js'
@@ -55,7 +55,7 @@ export type SpreadsheetRow = z.input<typeof spreadsheetView> & { readonly goodsS
 /** Narrows the page of spreadsheets: what is absent narrows nothing. */
 export const spreadsheetFilters = {
   promoterId: queryId().optional(),
-  goodsId: z.string().optional(),
+  goodsId: queryText().optional(),
   createTime: queryRange().optional(),
 }
 

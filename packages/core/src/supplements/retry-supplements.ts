@@ -1,5 +1,5 @@
 import type { SupplementPlace, SupplementSweep, UnpaidSupplement } from './supplement.js'
-import type { Job } from '../kernel/jobs.js'
+import type { Job } from '../kernel/concurrency/jobs.js'
 
 const BATCH = 500
 

@@ -1,1 +1,1 @@
-export type { TenantFilter, TenantInput, TenantRepository, TenantRow } from './tenant.js'
+export type { TenantFilter, TenantInput, TenantName, TenantRepository, TenantRow } from './tenant.js'

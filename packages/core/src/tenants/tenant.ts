@@ -42,5 +42,14 @@ export const tenantFilters = {
 /** Narrows a page of tenants; what is absent narrows nothing. */
 export type TenantFilter = FilterOf<typeof tenantFilters>
 
+/** What a tenant is called. */
+export interface TenantName {
+  readonly id: number
+  readonly name: string
+}
+
 /** The tenants of the platform. */
-export type TenantRepository = AdminRepository<TenantInput, TenantRow, TenantFilter>
+export interface TenantRepository extends AdminRepository<TenantInput, TenantRow, TenantFilter> {
+  /** Those that calls may be about now, by id: enabled and not over; of these ids only, unless `*`. */
+  listUsable(ids: readonly number[] | '*', now: Date): Promise<TenantName[]>
+}

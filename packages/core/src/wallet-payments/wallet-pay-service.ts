@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
-import { together } from '../kernel/together.js'
+import { together } from '../kernel/concurrency/together.js'
 import type { PartnerContext } from '../http/context.js'
 import { lockBinding, requireBinding } from '../bindings/index.js'
 import type { BindingLink, BindingLockStores, PartnerMemberRepository } from '../bindings/index.js'

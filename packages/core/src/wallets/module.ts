@@ -1,7 +1,7 @@
 import type { EngineParts } from '../http/module.js'
 
-import { Slot } from '../kernel/slot.js'
-import type { Fillable } from '../kernel/slot.js'
+import { Slot } from '../kernel/concurrency/slot.js'
+import type { Fillable } from '../kernel/concurrency/slot.js'
 import { walletOperations } from './admin/wallet.js'
 import type { WalletAdminStores } from './admin/wallet.js'
 import { walletRechargeOperations } from './admin/wallet-recharge.js'

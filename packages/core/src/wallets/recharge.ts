@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
-import { adminDateTime, queryId, queryRange } from '../http/input/query.js'
+import { adminDateTime, queryId, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
 import { amountInput, MAX_AMOUNT } from './amount.js'
@@ -47,7 +47,7 @@ export const rechargeFilters = {
   userId: queryId()
     .optional()
     .meta({ examples: [1] }),
-  channel: z.string().optional(),
+  channel: queryText().optional(),
   payTime: queryRange().optional(),
   createTime: queryRange().optional(),
 }

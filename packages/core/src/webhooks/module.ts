@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EngineParts } from '../http/module.js'
-import type { Background } from '../kernel/background.js'
+import type { Background } from '../kernel/concurrency/background.js'
 import type { Clock } from '../kernel/clock.js'
 import type { SealingKey } from '../kernel/seals.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { dateTimeOutput, integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
-import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import { queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { named } from '../http/named-schema.js'
 import { webhookDeliveryLifecycle } from './webhook-delivery-lifecycle.js'
@@ -85,10 +85,10 @@ export type WebhookDeliveryRow = z.input<typeof webhookDeliveryView>
 /** Narrows the page of deliveries: what is absent narrows nothing. */
 export const webhookDeliveryFilters = {
   endpointId: queryId().optional(),
-  clientId: z.string().optional(),
+  clientId: queryText().optional(),
   status: queryInteger().optional(),
-  type: z.string().optional(),
-  subject: z.string().optional(),
+  type: queryText().optional(),
+  subject: queryText().optional(),
   createTime: queryRange().optional(),
 }
 

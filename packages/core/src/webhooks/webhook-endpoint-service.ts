@@ -19,13 +19,12 @@ import {
 import { triedEndpoint } from './webhook-events.js'
 import type { WebhookSeals } from './webhook-seals.js'
 import type { WebhookSender } from './webhook-sender.js'
+import { MOST_LIVE_SECRETS } from '../http/longest.js'
 import { newWebhookSecret, verifyWebhook } from './webhook-signature.js'
 import type { ReceivedWebhook } from './webhook-signature.js'
 
 /** Of one application. */
 const MAX_ENDPOINTS = 10
-/** Of one endpoint: each is a signature in the header of every event. */
-const MAX_LIVE_SECRETS = 5
 const HINT_LENGTH = 4
 const TEST_ID_LENGTH = 16
 
@@ -113,7 +112,7 @@ export class WebhookEndpointService {
     return this.#changeSecrets(caller, { id, action: 'rotate-secret' }, async (tx) => {
       const live = await tx.webhookSecrets.listLive(id, now)
       // Of those that end at once none signs beside the new one.
-      if (overlapSeconds > 0 && live.length >= MAX_LIVE_SECRETS) throw new ApiError(WEBHOOK_ROTATION_LIMIT)
+      if (overlapSeconds > 0 && live.length >= MOST_LIVE_SECRETS) throw new ApiError(WEBHOOK_ROTATION_LIMIT)
       await tx.webhookSecrets.expire(idsOf(live), previousExpireTime)
       await tx.webhookSecrets.delete(id, now)
       await tx.webhookSecrets.insert(id, this.parts.seals.seal(secret, { tenantId, endpointId: id }), now)

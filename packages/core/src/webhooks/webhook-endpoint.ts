@@ -11,7 +11,7 @@ import {
   optionalText,
   requiredText,
 } from '../http/input/fields.js'
-import { queryInteger, queryRange } from '../http/input/query.js'
+import { queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { named } from '../http/named-schema.js'
 import { keptStatus } from '../auth/index.js'
@@ -48,7 +48,7 @@ const webhookUrl = () =>
 
 const eventTypes = () =>
   z
-    .array(z.enum([EVERY_TYPE, ...eventNames]))
+    .array(named('WebhookEventType', z.enum([EVERY_TYPE, ...eventNames])))
     .min(1)
     .max(100)
     .meta({ description: 'The types that are sent; `*` is all of them, those to come included.' })
@@ -126,7 +126,7 @@ export const overlapSeconds = () =>
 
 /** Narrows the page of endpoints: what is absent narrows nothing. */
 export const webhookEndpointFilters = {
-  clientId: z.string().optional(),
+  clientId: queryText().optional(),
   status: queryInteger().optional(),
   createTime: queryRange().optional(),
 }

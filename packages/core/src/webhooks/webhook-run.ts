@@ -1,8 +1,8 @@
-import type { Background } from '../kernel/background.js'
+import type { Background } from '../kernel/concurrency/background.js'
 import type { Clock } from '../kernel/clock.js'
 import { describeFailure } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
-import { turn } from '../kernel/turn.js'
+import { turn } from '../kernel/concurrency/turn.js'
 import type { EndpointPlace, WebhookQueue } from './webhook-delivery.js'
 import type { Flight, WebhookDeliverer } from './webhook-deliverer.js'
 

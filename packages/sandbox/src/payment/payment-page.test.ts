@@ -34,8 +34,9 @@ async function start(change: { subject?: string | null; apply?: () => Promise<un
   } as const
   const { paymentUrl, paymentOrderId } = await channel.create(request, signal)
   const path = new URL(paymentUrl).pathname
-  const call = async (method: string, to: string) => {
-    const response = await page.handle({ method, path: to } as ApiRequest)
+  const call = async (method: string, to: string, language?: string) => {
+    const header = (name: string) => (name === 'accept-language' ? language : undefined)
+    const response = await page.handle({ method, path: to, header } as ApiRequest)
     return response && { ...response, html: String(response.body) }
   }
   const status = async () => (await channel.query(request, signal))?.status
@@ -56,7 +57,10 @@ describe('the payment page', () => {
     const forms = [
       ...(answer?.html ?? '').matchAll(/<form method="post" action="([^"]+)"><button id="\w+" type="submit">(\w+)</g),
     ]
-    expect(forms.map(([, action, label]) => [action, label])).toEqual([
+    // As a browser resolves them, also where a proxy has put something before the path.
+    const resolved = (prefix: string, action = '') => new URL(action, `https://example.com${prefix}${path}`).pathname
+    expect(forms.map(([, action]) => resolved('/shop', action))).toEqual([`/shop${path}/pay`, `/shop${path}/cancel`])
+    expect(forms.map(([, action, label]) => [resolved('', action), label])).toEqual([
       [`${path}/pay`, 'Pay'],
       [`${path}/cancel`, 'Cancel'],
     ])
@@ -68,6 +72,21 @@ describe('the payment page', () => {
     expect(answer?.headers['content-security-policy']).toContain("default-src 'none'")
     expect(answer?.headers['cache-control']).toBe('no-store')
     expect(answer?.html).not.toContain('<script')
+  })
+
+  it('is Chinese for whoever reads that first, in each of its states', async () => {
+    const { call, path } = await start()
+    const shown = await call('GET', path, 'zh-CN,zh;q=0.9,en;q=0.8')
+    expect([shown?.headers['content-language'], shown?.headers['vary'], statusIn(shown?.html)]).toEqual([
+      'zh',
+      'Accept-Language',
+      '等待付款',
+    ])
+    expect(shown?.html).toMatch(/<html lang="zh">[\s\S]*>支付<\/button>[\s\S]*>取消<\/button>/)
+    expect(statusIn((await call('POST', `${path}/pay`, 'zh'))?.html)).toBe('已支付')
+    expect(statusIn((await call('POST', `${path}/cancel`, 'zh'))?.html)).toBe('此前已支付')
+    expect(statusIn((await call('GET', '/sandbox/pay/none', 'zh'))?.html)).toBe('没有这笔付款。')
+    expect(statusIn((await call('GET', path, 'en-US,zh;q=0.5'))?.html)).toBe('Paid')
   })
 
   it('escapes what others wrote', async () => {

@@ -3,6 +3,9 @@ import { html } from '../html.js'
 import type { Html } from '../html.js'
 import type { SandboxWorld } from '../sandbox-world.js'
 import { PAYMENT_PAGE_PATH } from './payment-gateway.js'
+import { PAYMENT_PAGE_STYLE } from './payment-page-style.js'
+import { textsFor } from './payment-page-texts.js'
+import type { PaymentPageTexts } from './payment-page-texts.js'
 import type { PageAnswer } from './payment-routes.js'
 
 /** Everything that the payment page needs. */
@@ -22,15 +25,19 @@ export function sandboxPaymentPage({ world, openApi }: PaymentPageParts): Pick<O
   return {
     async handle(request) {
       if (!request.path.startsWith(`${PAYMENT_PAGE_PATH}/`)) return undefined
+      const texts = textsFor(request.header('accept-language'))
       const [token = '', step, ...rest] = request.path.slice(PAYMENT_PAGE_PATH.length + 1).split('/')
+      const notFound = () => page(404, { texts, content: html`<p id="status">${texts.unknown}</p>` })
       if (rest.length > 0 || (step !== undefined && !isStep(step))) return notFound()
-      const allowed = step === undefined ? ['GET', 'HEAD'] : ['POST']
-      if (!allowed.includes(request.method))
-        return page(405, html`<p>This address takes ${allowed.join(', ')} only.</p>`, { allow: allowed.join(', ') })
+      const allow = step === undefined ? 'GET, HEAD' : 'POST'
+      if (!allow.split(', ').includes(request.method))
+        return page(405, { texts, content: html`<p>This address takes ${allow} only.</p>`, headers: { allow } })
       const answer = await askWorld(world, request)
       if (answer === undefined) return notFound()
-      if (step === undefined) return page(200, orderPage(answer, token))
-      return page(200, resultPage(answer, step, await notify(openApi, answer)))
+      const state = answer.status
+      if (step === undefined) return page(200, { texts, state, content: orderPage(answer, token, texts) })
+      const isTold = await notify(openApi, answer)
+      return page(200, { texts, state, content: resultPage(answer, { step, isTold }, texts) })
     },
   }
 }
@@ -56,30 +63,29 @@ async function notify(openApi: PaymentPageParts['openApi'], { tenantId, notifica
   }
 }
 
-const STATUS_TEXT = { PENDING: 'Waiting for payment', PAID: 'Paid', CLOSED: 'Cancelled' } as const
-
-function orderPage(answer: PageAnswer, token: string): Html {
-  if (answer.status !== 'PENDING') return html`${summary(answer)}<p id="status">${STATUS_TEXT[answer.status]}</p>`
-  const form = (step: Step, label: string) =>
-    html`<form method="post" action="${PAYMENT_PAGE_PATH}/${token}/${step}"><button id="${step}" type="submit">${label}</button></form>`
-  return html`${summary(answer)}<p id="status">${STATUS_TEXT.PENDING}</p>
-<div class="buttons">${form('pay', 'Pay')}${form('cancel', 'Cancel')}</div>`
+function orderPage(answer: PageAnswer, token: string, texts: PaymentPageTexts): Html {
+  const { status } = answer
+  const shown = html`${summary(answer, texts)}<p id="status">${texts.status[status]}</p>`
+  if (status !== 'PENDING') return shown
+  // Beside the page itself, whatever a proxy puts before its path.
+  const form = (step: Step) =>
+    html`<form method="post" action="${token}/${step}"><button id="${step}" type="submit">${texts[step]}</button></form>`
+  return html`${shown}
+<div class="buttons">${form('pay')}${form('cancel')}</div>`
 }
 
-function resultPage(answer: PageAnswer, step: Step, isTold: boolean): Html {
-  const wanted = step === 'pay' ? 'PAID' : 'CLOSED'
-  const text = answer.status === wanted ? STATUS_TEXT[wanted] : `Already ${STATUS_TEXT[answer.status].toLowerCase()}`
-  const note = isTold ? html`` : html`<p id="note">The shop has not confirmed it yet; it will when it asks.</p>`
-  return html`${summary(answer)}<p id="status">${text}</p>${note}`
+/** `step` is what the payer wanted, `isTold` whether the engine knows what became of it. */
+function resultPage(answer: PageAnswer, { step, isTold }: { step: Step; isTold: boolean }, texts: PaymentPageTexts) {
+  const isDone = answer.status === (step === 'pay' ? 'PAID' : 'CLOSED')
+  const text = (isDone ? texts.status : texts.already)[answer.status]
+  const note = isTold ? html`` : html`<p id="note">${texts.unconfirmed}</p>`
+  return html`${summary(answer, texts)}<p id="status">${text}</p>${note}`
 }
 
-function summary({ orderNo, subject, amount, currency }: PageAnswer): Html {
+function summary({ orderNo, subject, amount, currency }: PageAnswer, texts: PaymentPageTexts): Html {
   const title = subject === null || subject === '' ? html`` : html`<p id="subject">${subject}</p>`
-  return html`${title}<p id="amount">${currency} ${(amount / 100).toFixed(2)}</p><p>Order <span id="order">${orderNo}</span></p>`
-}
-
-function notFound(): ApiResponse {
-  return page(404, html`<p id="status">There is no such payment.</p>`)
+  return html`${title}<p id="amount">${currency} ${(amount / 100).toFixed(2)}</p>
+<p class="order">${texts.order} <span id="order">${orderNo}</span></p>`
 }
 
 /** Nothing but the page itself and its forms: no script, no frame, nothing from elsewhere. */
@@ -91,20 +97,30 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 }
 
-const STYLE: Html = {
-  markup: `body { font: 16px/1.5 system-ui, sans-serif; margin: 3rem auto; max-width: 24rem; padding: 0 1rem }
-#amount { font-size: 2rem; margin: 0.5rem 0 } #subject { font-weight: 600 } small { color: #666 }
-.buttons { display: flex; gap: 1rem } button { font: inherit; padding: 0.5rem 1.5rem }`,
+/** What a page is made of. */
+interface PageContent {
+  readonly texts: PaymentPageTexts
+  readonly content: Html
+  /** How the payment is, for its colour. */
+  readonly state?: string
+  readonly headers?: Record<string, string>
 }
 
-function page(status: number, content: Html, headers: Record<string, string> = {}): ApiResponse {
+function page(status: number, { texts, content, state = '', headers = {} }: PageContent): ApiResponse {
   const { markup } = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment (sandbox)</title>
-<style>${STYLE}</style></head>
-<body><h1>Payment</h1>${content}<small>A simulated payment gateway: no money moves.</small></body></html>`
+<html lang="${texts.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.title} (sandbox)</title>
+<style>${PAYMENT_PAGE_STYLE}</style></head>
+<body><main class="${state}"><h1>${texts.title}</h1>${content}<small>${texts.simulated}</small></main></body></html>`
   return {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...SECURITY_HEADERS, ...headers },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': texts.lang,
+      vary: 'Accept-Language',
+      ...SECURITY_HEADERS,
+      ...headers,
+    },
     body: markup,
   }
 }

@@ -54,13 +54,18 @@ interface ShownWebhook extends ReceivedWebhookCall {
   readonly receivedTime: string
 }
 
+interface InboxSurroundings extends Pick<SimulationSurroundings, 'clock'> {
+  /** Where the host listens, without a slash at its end. */
+  localUrl(): string
+}
+
 /** What the built-in receiver got, and how it answers. */
 export class WebhookInbox {
   #requests: ShownWebhook[] = []
   #behaviour: ReceiverBehaviour = { status: OK, delayMs: 0, isDropped: false }
   #left = Infinity
 
-  constructor(private readonly surroundings: Pick<SimulationSurroundings, 'clock' | 'publicUrl'>) {}
+  constructor(private readonly surroundings: InboxSurroundings) {}
 
   /** Its part of the control API. */
   get routes(): readonly ControlRoute[] {
@@ -98,7 +103,7 @@ export class WebhookInbox {
 
   /** Whatever the host is called: http may go to this machine's addresses only. */
   #url(): string {
-    const url = new URL(RECEIVER_PATH, this.surroundings.publicUrl())
+    const url = new URL(RECEIVER_PATH, this.surroundings.localUrl())
     if (!url.hostname.startsWith('127.')) url.hostname = '127.0.0.1'
     return url.href
   }

@@ -64,6 +64,8 @@ describe('the built-in receiver', () => {
   test('is at a loopback address, whatever the host is called', async () => {
     world.publishAt('http://localhost:4000')
     expect((await received()).url).toBe('http://127.0.0.1:4000/sandbox/webhooks/receiver')
+    world.publishAt('https://api.example.com', 'http://127.0.0.1:4001')
+    expect((await received()).url).toBe('http://127.0.0.1:4001/sandbox/webhooks/receiver')
     world.publishAt('http://127.0.0.2:4000')
     expect((await received()).url).toBe('http://127.0.0.2:4000/sandbox/webhooks/receiver')
   })

@@ -8,13 +8,13 @@ import type {
   PlatformLogRepository,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin, placeholdersBut } from '../conditions.js'
-import { countedColumns, countedRow } from '../counted-list.js'
-import { operateLogList } from '../counted-lists.js'
-import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
+import { countedColumns, countedRow } from '../tallies/counted-list.js'
+import { operateLogList } from '../tallies/counted-lists.js'
+import { CountedNotes, numberedId, withNotes } from '../tallies/counted-notes.js'
 import { deleteOldestRows } from '../delete-oldest.js'
 import { defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { RowTallyTables } from '../row-tally-table.js'
+import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantPages } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
 import { refusedSignIn } from './tables.js'
@@ -38,8 +38,9 @@ const definition: TenantRowsDefinition<AuditTables, ReturnType<typeof columns>, 
   table: (tables) => tables.operateLog,
   columns,
   counted: operateLogList,
-  matching: ({ operateLog: table }, { resource, createTime }) => [
+  matching: ({ operateLog: table }, { resource, resourceId, createTime }) => [
     ifEqual(table.resource, resource),
+    ifEqual(table.resourceId, resourceId),
     ifWithin(table.createTime, createTime),
   ],
 }

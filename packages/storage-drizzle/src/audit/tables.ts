@@ -28,6 +28,7 @@ export function auditTables(kit: ColumnKit) {
         ...kit.byId('operate_log_id', t),
         kit.index('operate_log_page').on(t.tenantId, t.createTime, t.id),
         kit.index('operate_log_resource').on(t.tenantId, t.resource, t.createTime, t.id),
+        kit.index('operate_log_row').on(t.tenantId, t.resource, t.resourceId, t.createTime, t.id),
         kit.index('operate_log_refused').on(t.tenantId, t.createTime, t.id).where(refusedSignIn),
       ],
     }),

@@ -3,8 +3,8 @@ import type { AdminKeyRepository, AdminKeyRow, NewAdminKey, Revised } from '@org
 import { ifWithin } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { shownColumns } from '../resource-definition.js'
-import { defineResource, ResourceRepository, rowsOf } from '../resource-repository.js'
+import { shownColumns } from '../resources/resource-definition.js'
+import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adminKey: table }: AuthTables) =>

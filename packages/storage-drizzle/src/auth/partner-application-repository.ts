@@ -9,8 +9,8 @@ import type {
   StoredSecret,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { shownColumns } from '../resource-definition.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { shownColumns } from '../resources/resource-definition.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 const NEXT_GENERATION = sql`token_generation + 1`

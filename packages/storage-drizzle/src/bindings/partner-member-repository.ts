@@ -12,7 +12,7 @@ import type {
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { lockOne } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { AuthTables } from '../auth/tables.js'
 import { namedMember } from '../members/member-repository.js'
 import type { MemberTables } from '../members/tables.js'

@@ -3,7 +3,7 @@ import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
 import type { WalletRedeemCodeRepository } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineWrite, isOneRow } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { CheckInTables } from './tables.js'
 
 const takeUse = defineWrite<{ tenantId: number; id: number }>()(

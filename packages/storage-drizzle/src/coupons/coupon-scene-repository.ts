@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CouponSceneRepository, CouponSceneRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { RedeemCodeTables } from '../redeem-codes/tables.js'
 import type { CouponTables } from './tables.js'
 

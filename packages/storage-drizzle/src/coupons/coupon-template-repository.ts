@@ -5,7 +5,7 @@ import type { CouponTemplateRepository, CouponTemplateRow, Revised } from '@org/
 import { ifWithin, isGiven, narrowest } from '../conditions.js'
 import { defineWrite, isOneRow, unanswered } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { defineResource, ResourceRepository, rowsOf } from '../resource-repository.js'
+import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
 import type { CouponTables } from './tables.js'
 
 const unlimited = sql.raw(String(UNLIMITED))

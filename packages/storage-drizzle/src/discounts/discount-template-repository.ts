@@ -10,7 +10,7 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { DiscountTables } from './tables.js'
 
 type TemplateTable = DiscountTables['discountTemplate']

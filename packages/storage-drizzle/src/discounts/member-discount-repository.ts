@@ -14,7 +14,7 @@ import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import { slicesOf } from '../slices-of.js'
 import type { DiscountTables } from './tables.js'
 

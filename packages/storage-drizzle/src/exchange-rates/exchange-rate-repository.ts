@@ -3,7 +3,7 @@ import { ENABLED } from '@org/openapi-core/storage'
 import type { ExchangeRate, ExchangeRateRepository } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { ExchangeRateTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()(

@@ -12,7 +12,7 @@ import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { GoodsTables } from './tables.js'
 
 /** The columns that partners may see: nothing else of a check is even read for them. */

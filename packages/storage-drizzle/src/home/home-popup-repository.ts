@@ -4,7 +4,7 @@ import type { HomePopupRepository, HomePopupRow } from '@org/openapi-core/storag
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(

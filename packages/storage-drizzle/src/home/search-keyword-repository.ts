@@ -4,7 +4,7 @@ import type { SearchKeywordRepository, SearchKeywordRow } from '@org/openapi-cor
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()(

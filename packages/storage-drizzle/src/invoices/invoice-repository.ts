@@ -15,12 +15,13 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
 import { beside, narrowest, unindexed } from '../conditions.js'
-import { countedColumns, countedRow } from '../counted-list.js'
-import { invoiceList } from '../counted-lists.js'
-import { CountedNotes, numberedId, withNotes } from '../counted-notes.js'
+import { countedColumns, countedRow } from '../tallies/counted-list.js'
+import { invoiceList } from '../tallies/counted-lists.js'
+import { CountedNotes, numberedId, withNotes } from '../tallies/counted-notes.js'
+import { isOneOfOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
-import type { RowTallyTables } from '../row-tally-table.js'
+import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
 import { neverMade, processing } from './tables.js'
@@ -207,19 +208,14 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
   }
 
   async deleteFailed(before: Date, limit: number): Promise<number> {
-    const deleted = await this.gateway.query('write', (db, { invoice: table }) => {
+    const deleted = await this.gateway.query('write', (db, { invoice: table }, dialect) => {
       const { tenantId, id, clientId, bagOrderNos, finishTime, createTime, status } = table
-      const old = db
-        .select({ tenantId, id })
-        .from(table)
-        .where(and(neverMade, lt(finishTime, before)))
-        .orderBy(asc(finishTime))
-        .limit(limit)
+      const old = { table, isOld: and(neverMade, lt(finishTime, before)), age: finishTime }
       // The second condition is for one that operations have tried again between the choice and the deletion.
       const isStillFailed = and(unindexed(table.status, FAILED), lt(finishTime, before))
       return db
         .delete(table)
-        .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillFailed))
+        .where(and(isOneOfOldest(old, limit, dialect), isStillFailed))
         .returning({ tenantId, id, clientId, bagOrderNos, createTime, status })
     })
     if (deleted.length === 0) return 0

@@ -12,7 +12,7 @@ import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { LogisticsTables } from './tables.js'
 
 /** What an estimate needs of a line. */

@@ -9,7 +9,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { isGiven, placeholders, placeholdersBut } from '../conditions.js'
-import { chanceLogList } from '../counted-lists.js'
+import { chanceLogList } from '../tallies/counted-lists.js'
 import { drawRowMatching } from './draw-rows.js'
 import type { CountedDrawTables } from './draw-rows.js'
 import { defineWrite, isOneRow, onlyRow } from '../gateway.js'

@@ -10,7 +10,7 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { isGiven, ONE_ROW } from '../conditions.js'
-import { chanceItemList } from '../counted-lists.js'
+import { chanceItemList } from '../tallies/counted-lists.js'
 import { drawRowMatching } from './draw-rows.js'
 import type { CountedDrawTables } from './draw-rows.js'
 import { defineWrite, isOneRow } from '../gateway.js'

@@ -11,7 +11,7 @@ import { luckyDrawStatus, UNLIMITED } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, placeholders, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const unlimited = sql.raw(String(UNLIMITED))

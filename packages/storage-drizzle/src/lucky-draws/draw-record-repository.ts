@@ -12,7 +12,7 @@ import type {
   NewDrawRecord,
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { drawRecordList } from '../counted-lists.js'
+import { drawRecordList } from '../tallies/counted-lists.js'
 import { drawRowMatching } from './draw-rows.js'
 import type { CountedDrawTables } from './draw-rows.js'
 import { changeOne } from '../change-one.js'

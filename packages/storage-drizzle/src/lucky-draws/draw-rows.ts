@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DrawRowFilter } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
-import type { RowTallyTables } from '../row-tally-table.js'
+import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import type { LuckyDrawTables } from './tables.js'
 
 export type CountedDrawTables = LuckyDrawTables & RowTallyTables

@@ -3,8 +3,8 @@ import type { LuckyDrawPrizeRepository, LuckyDrawPrizeRow, Revised, ShownPrizeRo
 import { ifWithin, isGiven, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
-import { shownColumns } from '../resource-definition.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { shownColumns } from '../resources/resource-definition.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const MOST_STOCK = sql.raw('2147483647')

@@ -6,7 +6,7 @@ import { changeAndReturn, changeOne } from '../change-one.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { defineResource, ResourceRepository, rowsOf } from '../resource-repository.js'
+import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const drawColumns = ({ luckyDraw }: LuckyDrawTables) =>

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { SpecialUserRepository } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, ONE_ROW } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const prizeOf = defineRead<{ tenantId: number; luckyDrawId: number; userId: number }>()(

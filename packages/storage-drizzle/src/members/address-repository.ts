@@ -4,7 +4,7 @@ import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
 import { lockOne } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { MemberTables } from './tables.js'
 
 const findDefault = defineRead<{ tenantId: number; userId: number }>()(

@@ -4,11 +4,15 @@ import { ENABLED, StorageError } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type { MemberIdentity, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
-import { memberList } from '../counted-lists.js'
-import { changeStatus, CountedResourceRepository, defineCountedResource } from '../counted-resource-repository.js'
+import { memberList } from '../tallies/counted-lists.js'
+import {
+  changeStatus,
+  CountedResourceRepository,
+  defineCountedResource,
+} from '../resources/counted-resource-repository.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { RowTallyTables } from '../row-tally-table.js'
+import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import type { MemberTables } from './tables.js'
 
 const memberColumns = ({ member: table }: MemberTables) => ({

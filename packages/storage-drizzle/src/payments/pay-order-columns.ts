@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PayOrderRow } from '@org/openapi-core/storage'
-import type { TimeChange } from '../time-tally.js'
+import type { TimeChange } from '../tallies/time-tally.js'
 import type { PaymentTables } from './tables.js'
 
 /** The columns of a payment order as core knows it. */

@@ -6,7 +6,7 @@ import { beside, ifEqual, ifWithin, narrowest, withoutIndex } from '../condition
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
-import type { TimeTally } from '../time-tally.js'
+import type { TimeTally } from '../tallies/time-tally.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
 import { groupOf, payOrderColumns } from './pay-order-columns.js'
 import type { PaymentTables } from './tables.js'

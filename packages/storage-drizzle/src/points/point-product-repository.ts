@@ -3,7 +3,7 @@ import { pointStatus } from '@org/openapi-core/storage'
 import type { PointProductRepository } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, unindexed } from '../conditions.js'
 import { defineWrite, isOneRow } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { PointTables } from './tables.js'
 
 const UNLIMITED = sql.raw('-1')

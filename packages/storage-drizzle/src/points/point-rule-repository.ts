@@ -3,8 +3,8 @@ import { pointStatus } from '@org/openapi-core/storage'
 import type { PointRuleRepository, PointRuleRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { shownColumns } from '../resource-definition.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { shownColumns } from '../resources/resource-definition.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { PointTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { pointRule: table }: PointTables) =>

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { PromoterCategoryRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { lockRows } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 const FIRST_SORT = 0

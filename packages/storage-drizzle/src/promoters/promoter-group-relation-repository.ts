@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PromoterGroupRelationInput, PromoterGroupRelationRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 /**

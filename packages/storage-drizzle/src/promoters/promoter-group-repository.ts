@@ -2,8 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { PromoterGroupRepository, PromoterGroupRow, Revised } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import { lockRows } from '../lock-rows.js'
-import { shownColumns } from '../resource-definition.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { shownColumns } from '../resources/resource-definition.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 const resource = defineResource<PromoterTables, PromoterGroupRepository>({

@@ -3,7 +3,7 @@ import { ENABLED } from '@org/openapi-core/storage'
 import type { PromoterLevelRepository, PromoterLevelRow, Revised } from '@org/openapi-core/storage'
 import { ifWithin, narrowest } from '../conditions.js'
 import { lockOne } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { TenantTables } from '../tenants/tables.js'
 import type { PromoterTables } from './tables.js'
 

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { SocialChannelInput, SocialChannelPlace, SocialChannelRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 const resource = defineResource<PromoterTables, SocialChannelRepository>({

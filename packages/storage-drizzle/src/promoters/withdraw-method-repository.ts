@@ -1,6 +1,6 @@
 import type { WithdrawMethodRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 const resource = defineResource<PromoterTables, WithdrawMethodRepository>({

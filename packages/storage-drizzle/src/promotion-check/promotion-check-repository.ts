@@ -13,7 +13,7 @@ import type {
   PointProductRow,
   PromotionCheckRepository,
 } from '@org/openapi-core/storage'
-import { shownColumns } from '../resource-definition.js'
+import { shownColumns } from '../resources/resource-definition.js'
 import type { CouponTables } from '../coupons/tables.js'
 import type { DiscountTables } from '../discounts/tables.js'
 import type { HomeTables } from '../home/tables.js'

@@ -11,7 +11,7 @@ import type {
 import { defineBulkInsert } from '../bulk-insert.js'
 import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import { slicesOf } from '../slices-of.js'
 import type { RedeemCodeTables } from './tables.js'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { FANOUT, TOP_LEVEL } from '@org/openapi-core/storage'
 import { defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { RowTallyTables } from '../row-tally-table.js'
+import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { slicesOf } from '../slices-of.js'
 
 /** By how much the rows of a group became more or fewer at a coordinate. */

@@ -1,8 +1,8 @@
 import type { CountedListSweep } from '@org/openapi-core/storage'
-import { countedLists } from '../counted-lists.js'
-import type { CountedTables } from '../counted-lists.js'
+import { countedLists } from '../tallies/counted-lists.js'
+import type { CountedTables } from '../tallies/counted-lists.js'
 import type { Gateway } from '../gateway.js'
-import type { RowTallyTables } from '../row-tally-table.js'
+import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { countNext } from './count-next.js'
 
 type Tables = RowTallyTables & CountedTables

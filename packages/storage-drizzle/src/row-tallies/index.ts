@@ -1,5 +1,5 @@
 import type { StoredDomain } from '../domain-list.js'
-import { rowTallyTables } from '../row-tally-table.js'
+import { rowTallyTables } from '../tallies/row-tally-table.js'
 import { DrizzleCountedListSweep } from './counted-list-sweep.js'
 import { DrizzleRowTallySweep } from './row-tally-sweep.js'
 

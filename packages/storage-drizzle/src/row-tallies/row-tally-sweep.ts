@@ -1,9 +1,10 @@
-import { asc, gt, sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { RowTallySweep } from '@org/openapi-core/storage'
+import { isOneOfOldest } from '../delete-oldest.js'
 import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import type { RowTallyTables } from '../row-tally-table.js'
+import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { addToBuckets } from './add-to-buckets.js'
 import type { Delta } from './add-to-buckets.js'
 
@@ -45,8 +46,8 @@ const readFrontier = defineRead<Record<never, never>>()(
 )
 
 /**
- * Folds what writers have noted into the buckets; see decision 42. Two at once wait for each other's rows, and each
- * change is deleted, and added, by one of them.
+ * Folds what writers have noted into the buckets; see decision 42. Two at once take different changes, and then wait for
+ * each other's buckets.
  */
 export class DrizzleRowTallySweep implements RowTallySweep {
   constructor(private readonly gateway: Gateway<RowTallyTables>) {}
@@ -71,12 +72,11 @@ export class DrizzleRowTallySweep implements RowTallySweep {
   }
 
   #take(foldedTo: number, limit: number): Promise<(Delta & { readonly id: number })[]> {
-    return this.gateway.query('write', (db, { rowTallyDelta: table }) => {
-      const { tenantId, id } = table
-      const next = db.select({ tenantId, id }).from(table).where(gt(id, foldedTo)).orderBy(asc(id)).limit(limit)
+    return this.gateway.query('write', (db, { rowTallyDelta: table }, dialect) => {
+      const noted = { table, isOld: gt(table.id, foldedTo), age: table.id }
       return db
         .delete(table)
-        .where(sql`(${tenantId}, ${id}) in ${next}`)
+        .where(isOneOfOldest(noted, limit, dialect))
         .returning()
     })
   }

@@ -1,8 +1,9 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
-import type { TenantRepository } from '@org/openapi-core/storage'
+import type { TenantName, TenantRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { TenantTables } from './tables.js'
 
 const resource = defineResource<TenantTables, TenantRepository>({
@@ -24,5 +25,22 @@ export class DrizzleTenantRepository
 
   constructor(gateway: Gateway<TenantTables>) {
     super(gateway, undefined)
+  }
+
+  listUsable(ids: readonly number[] | '*', now: Date): Promise<TenantName[]> {
+    return this.gateway.query('read', (db, { tenant }) =>
+      db
+        .select({ id: tenant.id, name: tenant.name })
+        .from(tenant)
+        .where(
+          and(
+            ids === '*' ? undefined : inArray(tenant.id, [...ids]),
+            eq(tenant.status, ENABLED),
+            or(isNull(tenant.expireTime), gt(tenant.expireTime, now)),
+            isNull(tenant.deletedAt),
+          ),
+        )
+        .orderBy(asc(tenant.id)),
+    )
   }
 }

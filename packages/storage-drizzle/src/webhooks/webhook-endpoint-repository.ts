@@ -16,7 +16,7 @@ import { beside, ifEqual, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, unanswered } from '../gateway.js'
 import { constant } from '../guarded-moves.js'
 import { AS_IT_IS, lockOne } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resource-repository.js'
+import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { WebhookTables } from './tables.js'
 
 type Tables = WebhookTables & AuthTables

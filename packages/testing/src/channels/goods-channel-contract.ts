@@ -1,6 +1,6 @@
 import type { GoodsChannel, PurchaseSource } from '@org/openapi-core/channels'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsOfFoundGoods, faultsOfGoods } from './faults-of-goods.js'
+import { faultsOfGoods } from './faults-of-goods.js'
 import { settledWithin } from './settled-within.js'
 
 /** Names goods of one marketplace. */
@@ -26,7 +26,7 @@ export interface GoodsChannelContractOptions {
   create(): Promise<TestGoodsChannel>
 }
 
-/** What a goods channel has to do. Declares its tests, so call it at the top of a test file. */
+/** What a goods channel has to do; its image search has a suite of its own. Declares its tests, so call it at the top of a test file. */
 export function goodsChannelContract(options: GoodsChannelContractOptions): void {
   describe(`${options.name}: goods channel contract`, () => {
     let made: TestGoodsChannel
@@ -63,21 +63,6 @@ export function goodsChannelContract(options: GoodsChannelContractOptions): void
       const queries = Array.from({ length: 20 }, (_, i) => made.known[i % made.known.length] as GoodsQuery)
       const answers = await Promise.all(queries.map(find))
       expect(answers.map((goods) => goods?.goodsId)).toEqual(queries.map(({ goodsId }) => goodsId))
-    })
-
-    it('finds goods by an image, where it can: a page of 20, and none after the last', async ({ skip }) => {
-      const { channel } = made
-      if (channel.searchByImage === undefined) return skip('it has no image search')
-      const search = async (page: number) =>
-        channel.searchByImage?.(
-          { imageUrl: 'https://img.example.com/1.jpg', source: 1, page, size: 20 },
-          new AbortController().signal,
-        )
-      const first = await search(1)
-      expect(faultsOfFoundGoods(first)).toEqual([])
-      expect(first?.goodsList.length).toBe(Math.min(first?.totalCount ?? 0, 20))
-      const after = await search(Math.ceil((first?.totalCount ?? 0) / 20) + 1)
-      expect(after).toEqual({ goodsList: [], totalCount: first?.totalCount })
     })
 
     it('gives up when its caller does, before or during the call', async () => {

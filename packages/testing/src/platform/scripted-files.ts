@@ -6,6 +6,8 @@ export interface ScriptedFiles extends FileStore {
   readonly kept: ReadonlyMap<string, StoredFile>
   /** The keys of all that was put, in order. */
   readonly puts: readonly string[]
+  /** What an address of this store leads to at that time; undefined where it is none, or no longer. */
+  open(url: string, now: Date): StoredFile | undefined
   /** Lets the next calls fail with these, one each: a `ChannelRefusal`, or anything else for "unknown". */
   failWith(...errors: readonly unknown[]): void
   /** Keeps what the next calls put, one each, and fails with these nevertheless. */
@@ -16,17 +18,22 @@ export interface ScriptedFiles extends FileStore {
 export function scriptedFiles(): ScriptedFiles {
   const kept = new Map<string, StoredFile>()
   const puts: string[] = []
+  const issued = new Map<string, { readonly key: string; readonly expireTime: Date }>()
   const failures: unknown[] = []
   const lost: unknown[] = []
   return {
     kept,
     puts,
+    open(url, now) {
+      const address = issued.get(url)
+      return address && now < address.expireTime ? kept.get(address.key) : undefined
+    },
     failWith: (...errors) => void failures.push(...errors),
     loseAnswersWith: (...errors) => void lost.push(...errors),
     async put(file) {
       if (failures.length > 0) throw failures.shift()
       puts.push(file.key)
-      kept.set(file.key, { ...file })
+      kept.set(file.key, { ...file, bytes: file.bytes.slice() })
       if (lost.length > 0) throw lost.shift()
     },
     async delete(key) {
@@ -35,7 +42,9 @@ export function scriptedFiles(): ScriptedFiles {
     },
     async urlOf(key, expireTime) {
       if (failures.length > 0) throw failures.shift()
-      return `https://files.example.com/${key}?until=${expireTime.getTime()}`
+      const url = `https://files.example.com/${key}?until=${expireTime.getTime()}`
+      issued.set(url, { key, expireTime })
+      return url
     },
   }
 }

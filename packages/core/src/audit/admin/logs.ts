@@ -3,7 +3,7 @@ import type { PageQuery } from '../../kernel/storage/page.js'
 import { adminOperationsOf, platformOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AdminContext } from '../../http/context.js'
 import { pageOf } from '../../http/input/fields.js'
-import { queryPage, queryRange } from '../../http/input/query.js'
+import { queryPage, queryRange, queryText } from '../../http/input/query.js'
 import { apiAccessView } from '../api-access-entry.js'
 import type { ApiAccessLog } from '../api-access-log.js'
 import type { ApiAccessLogRepository } from '../api-access-entry.js'
@@ -61,6 +61,23 @@ async function readableRows(
   return { list: list.map((row) => maskRow(row, principal)), total }
 }
 
+/** A row is named by its resource and its id: ids alone are those of any resource. */
+const operateLogQuery = (resource = queryText()) =>
+  z
+    .object({
+      ...queryPage(),
+      resource: resource.optional(),
+      resourceId: queryText()
+        .optional()
+        .meta({ description: 'Of one row of `resource`, beside which it has to stand.' }),
+      createTime: queryRange().optional(),
+    })
+    .refine(({ resource: named, resourceId }) => named !== undefined || resourceId === undefined, {
+      path: ['resourceId'],
+      error: 'must stand beside a resource',
+      params: { zh: '须与 resource 一起填写' },
+    })
+
 const PERSONAL =
   'E-mail addresses, phone numbers and addresses are masked unless the key may query the resource itself.'
 
@@ -76,14 +93,7 @@ export const logOperations = [
       path: '/admin-api/infra/operate-log/page',
       summary: 'Page through the operate log',
       description: `Who changed or exported what through the admin API, newest first. ${PERSONAL}`,
-      query: z.object({
-        ...queryPage(),
-        resource: z
-          .string()
-          .optional()
-          .meta({ examples: ['pay/wallet'] }),
-        createTime: queryRange().optional(),
-      }),
+      query: operateLogQuery(queryText().meta({ examples: ['pay/wallet'] })),
       data: pageOf(operateLogView),
       example: { data: { list: [exampleChange], total: 1 } },
     },
@@ -96,7 +106,7 @@ export const logOperations = [
       path: '/admin-api/infra/operate-log/platform-page',
       summary: 'Page through the platform’s operate log',
       description: `Who changed what about the platform itself (admin keys), and refused sign-ins, newest first. ${PERSONAL}`,
-      query: z.object({ ...queryPage(), resource: z.string().optional(), createTime: queryRange().optional() }),
+      query: operateLogQuery(),
       data: pageOf(operateLogView),
       example: { data: { list: [examplePlatformChange], total: 1 } },
     },
@@ -113,7 +123,7 @@ export const logOperations = [
       query: z.object({
         ...queryPage(),
         pageSize: queryPage().pageSize.meta({ examples: [1] }),
-        clientId: z.string().optional(),
+        clientId: queryText().optional(),
         createTime: queryRange().optional(),
       }),
       data: pageOf(apiAccessView),

@@ -36,7 +36,7 @@ export interface AccessTokens {
   verify(token: string, now: Date): Promise<TokenClaims | undefined> | TokenClaims | undefined
 }
 
-const MAX_TOKEN_LENGTH = 4096
+export const MAX_TOKEN_LENGTH = 4096
 const TOKEN_TYPE = 'JWT'
 const BASE64URL_TEXT = /^[A-Za-z0-9_-]+$/
 const encoder = new TextEncoder()

@@ -1,6 +1,6 @@
 import { forgetOldest } from '../../kernel/forget-oldest.js'
 import type { Clock } from '../../kernel/clock.js'
-import { SingleFlight } from '../../kernel/single-flight.js'
+import { SingleFlight } from '../../kernel/concurrency/single-flight.js'
 
 /** The revoked tokens of one tenant. */
 export interface RevokedTokenRepository {

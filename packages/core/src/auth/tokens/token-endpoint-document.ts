@@ -1,15 +1,18 @@
 import { ApiError } from '../../kernel/errors.js'
 import { failureReferences, failureResponses, limitedAnswerHeaders } from '../../http/documents/document-responses.js'
 import { errorEnvelope } from '../../http/envelope.js'
-import { transportFailureSchema, successSchema } from '../../http/documents/envelope-schemas.js'
+import { LONGEST_MESSAGE, successSchema, transportFailureSchema } from '../../http/documents/envelope-schemas.js'
 import type { JsonSchema } from '../../http/documents/json-schema.js'
+import { limitedMembers, withLimits } from '../../http/documents/limits.js'
 import { moduleOf, referTo } from '../../http/documents/openapi-document.js'
 import type { DocumentObject, DocumentPart } from '../../http/documents/openapi-document.js'
+import { FORM_BYTES } from '../../http/input/form-body.js'
 import * as errors from '../../http/transport-errors.js'
 import { ISSUE_TOKEN_PATH } from '../operations/issue-token.js'
 import type { AccessTokenData } from '../operations/issue-token.js'
 import { REVOKE_TOKEN_PATH } from '../operations/revoke-token.js'
 import { scopes } from '../scopes.js'
+import { MAX_TOKEN_LENGTH } from './access-token.js'
 import { MAX_TOKEN_SECONDS } from './token-claims.js'
 import { oauthErrorCode } from './token-endpoints.js'
 
@@ -33,12 +36,22 @@ const REFUSALS = [
 const OAUTH_ERRORS = [...new Set(REFUSALS.map((definition) => oauthErrorCode(new ApiError(definition))))]
 
 /** The members that RFC 6749 asks for; in `data`, and again at the top level. */
-const TOKEN_MEMBERS: Record<Exclude<keyof AccessTokenData, 'refresh_token'>, JsonSchema> = {
-  access_token: { type: 'string', description: 'The bearer credential, a signed JWT.' },
+const TOKEN_MEMBERS: Record<Exclude<keyof AccessTokenData, 'refresh_token'>, JsonSchema> = limitedMembers({
+  access_token: {
+    type: 'string',
+    maxLength: MAX_TOKEN_LENGTH,
+    pattern: String.raw`^\S+$`,
+    description: 'The bearer credential, a signed JWT.',
+  },
   token_type: { type: 'string', const: 'Bearer' },
   expires_in: { type: 'integer', minimum: 60, maximum: MAX_TOKEN_SECONDS, description: 'Lifetime in seconds.' },
-  scope: { type: 'string', description: 'Granted scopes, space-separated.' },
-}
+  scope: {
+    type: 'string',
+    maxLength: scopes.join(' ').length,
+    pattern: '^[a-z:-]*( [a-z:-]+)*$',
+    description: 'Granted scopes, space-separated.',
+  },
+})
 
 const EXAMPLE_MEMBERS = {
   access_token: '<ACCESS_TOKEN>',
@@ -46,6 +59,9 @@ const EXAMPLE_MEMBERS = {
   expires_in: 1800,
   scope: 'goods:detail:read goods:qc:read',
 }
+
+/** A parameter is no longer than the form. */
+const FORM_TEXT = withLimits({ type: 'string', maxLength: FORM_BYTES }, 'input')
 
 const failure = transportFailureSchema()
 
@@ -57,7 +73,12 @@ const schemas: Record<string, JsonSchema> = {
     properties: {
       ...TOKEN_MEMBERS,
       // No constant: generators drop one that is falsy.
-      refresh_token: { type: 'string', maxLength: 0, description: 'Always empty: there is no refresh flow.' },
+      refresh_token: {
+        type: 'string',
+        maxLength: 0,
+        pattern: '^$',
+        description: 'Always empty: there is no refresh flow.',
+      },
     },
   },
   TokenFailure: {
@@ -66,7 +87,7 @@ const schemas: Record<string, JsonSchema> = {
     properties: {
       ...failure.properties,
       error: { type: 'string', enum: OAUTH_ERRORS },
-      error_description: { type: 'string' },
+      error_description: withLimits({ type: 'string', maxLength: LONGEST_MESSAGE }, 'output'),
     },
   },
 }
@@ -83,7 +104,7 @@ const issueToken: DocumentObject = {
     required: ['grant_type'],
     properties: {
       grant_type: { type: 'string', const: 'client_credentials' },
-      scope: { type: 'string', description: 'Space-separated; absent or blank: all that the application was granted.' },
+      scope: { ...FORM_TEXT, description: 'Space-separated; absent or blank: all that the application was granted.' },
     },
   }),
   'x-scopes': scopes,
@@ -105,8 +126,8 @@ const revokeToken: DocumentObject = {
     example: { token: EXAMPLE_MEMBERS.access_token },
     required: ['token'],
     properties: {
-      token: { type: 'string', minLength: 1 },
-      token_type_hint: { type: 'string', description: 'Ignored.' },
+      token: { ...FORM_TEXT, minLength: 1 },
+      token_type_hint: { ...FORM_TEXT, description: 'Ignored.' },
     },
   }),
   responses: responses({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, numericId, sentDateTimeRange, textFilter } from '../../http/input/fields.js'
+import { oneOfThese } from '../../http/input/member-rules.js'
 import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
@@ -44,6 +45,7 @@ const body = z
     error: 'must name a member by memberId, unionId or chatOpenId',
     params: { zh: '至少填写 memberId、unionId、chatOpenId 之一' },
   })
+  .meta(oneOfThese('memberId', 'unionId', 'chatOpenId'))
 
 /** What a member has spent in a range of time, from sums that are kept. */
 export const queryMemberConsumption = operationsOf<

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
-import { numericId } from '../../http/input/fields.js'
+import { numericId, wholeList } from '../../http/input/fields.js'
 import { COUPON_SCENE_EXISTS, COUPON_SCENE_IN_USE, COUPON_SCENE_NOT_EXISTS } from '../coupon-errors.js'
 import { couponSceneFilters, couponSceneInput, couponSceneView } from '../coupon-scene.js'
 import type { CouponSceneRepository } from '../coupon-scene.js'
@@ -60,7 +60,7 @@ export const couponTemplateSceneOperations = [
       path: `${PATH}/simple-list`,
       summary: 'List coupon template scenes',
       description: 'All of them, oldest first, at most 1,000.',
-      data: z.array(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
+      data: wholeList(z.object({ id: numericId(), sceneCode: z.string(), sceneName: z.string() })),
       example: {
         data: [
           { id: 1, sceneCode: 'BIRTHDAY', sceneName: 'Birthdays' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operationsOf } from '../../http/operation.js'
 import { exchangeRate } from '../exchange-rate.js'
 import type { ExchangeRateStores } from '../exchange-rate.js'
+import { wholeList } from '../../http/input/fields.js'
 
 /** The enabled rates of the tenant. */
 export const listExchangeRates = operationsOf<object, ExchangeRateStores>()(
@@ -12,7 +13,7 @@ export const listExchangeRates = operationsOf<object, ExchangeRateStores>()(
     summary: 'List the exchange rates',
     description: 'Exchange rates of all enabled currencies; base is CNY. Configured rates only. Needs no body.',
     body: z.object({}),
-    data: z.array(exchangeRate),
+    data: wholeList(exchangeRate),
     example: {
       body: {},
       data: [

@@ -57,14 +57,14 @@ export interface AdminCall<Services, Stores, Query extends z.ZodType, Body exten
 }
 
 /** An admin operation: its definition and its handler, as a `PartnerOperation`. */
-export interface AdminOperation<in Services = never, in Stores = never> extends AdminOperationDefinition<
-  z.ZodType,
-  z.ZodType,
-  z.ZodType
+export interface AdminOperation<in Services = never, in Stores = never> extends Omit<
+  AdminOperationDefinition<z.ZodType, z.ZodType, z.ZodType>,
+  'permission'
 > {
-  readonly permission: string
-  /** Calls about the platform are about no tenant and carry no `tenant-id`. */
-  readonly about?: 'tenant' | 'platform'
+  /** Null: every administrator may. */
+  readonly permission: string | null
+  /** Calls about the platform, or about who calls, are about no tenant and carry no `tenant-id`. */
+  readonly about?: 'tenant' | 'platform' | 'caller'
   readonly errors: readonly ErrorDefinition[]
   readonly handle: (call: AdminCall<Services, Stores, z.ZodType, z.ZodType>) => Promise<unknown>
 }
@@ -74,9 +74,9 @@ export interface TenantOperation<in Services = never, in Stores = never> extends
   readonly about?: 'tenant'
 }
 
-/** An admin operation about the platform itself, with the repositories of no tenant. */
+/** An admin operation about the platform itself, or about who calls, with the repositories of no tenant. */
 export interface PlatformOperation<in Services = never, in Stores = never> extends AdminOperation<Services, Stores> {
-  readonly about: 'platform'
+  readonly about: 'platform' | 'caller'
 }
 
 type Handler<Call, Data extends z.ZodType> = (call: Call) => Promise<z.input<Data>>
@@ -108,4 +108,13 @@ export function platformOperationsOf<Services, Stores>() {
     definition: Omit<AdminOperationDefinition<Query, Body, Data>, 'movesMoney'>,
     handle: Handler<AdminCall<Services, Stores, Query, Body>, Data>,
   ): PlatformOperation<Services, Stores> => ({ ...define(definition, handle), about: 'platform' })
+}
+
+/** The same for what every administrator may ask about itself, whatever it may act for. It only reads. */
+export function callerOperationsOf<Services, Stores>() {
+  const define = platformOperationsOf<Services, Stores>()
+  return <Data extends z.ZodType>(
+    definition: Omit<AdminOperationDefinition<z.ZodUndefined, z.ZodUndefined, Data>, 'movesMoney' | 'permission'>,
+    handle: Handler<AdminCall<Services, Stores, z.ZodUndefined, z.ZodUndefined>, Data>,
+  ): PlatformOperation<Services, Stores> => ({ ...define(definition, handle), about: 'caller', permission: null })
 }

@@ -57,6 +57,11 @@ export interface AdminPipelineOptions<Services, Stores extends AuditStores, Plat
 export type RoutedOperation<Services, Stores, PlatformStores> =
   TenantOperation<Services, Stores> | PlatformOperation<Services, PlatformStores>
 
+/** Whether calls of it are about one tenant. */
+const isOfTenant = <Services, Stores, PlatformStores>(
+  operation: RoutedOperation<Services, Stores, PlatformStores>,
+): operation is TenantOperation<Services, Stores> => operation.about === undefined || operation.about === 'tenant'
+
 /** The tenant id of calls that are about the platform itself. */
 export const PLATFORM_TENANT = 0
 
@@ -75,22 +80,19 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
   return async function handleAdminCall(exchange: AdminExchange): Promise<AdminAnswer> {
     const { request, now } = exchange
     const operation = findOperation(routes, request)
-    const tenantId = operation.about === 'platform' ? PLATFORM_TENANT : readTenantId(request)
+    const tenantId = isOfTenant(operation) ? readTenantId(request) : PLATFORM_TENANT
     const principal = await access.authenticate(exchange)
-    if (tenantId === PLATFORM_TENANT) access.checkPlatform(principal)
-    else await access.checkTenant(principal, tenantId, now)
-    access.checkPermission(principal, operation.permission)
-    const key = operation.movesMoney === undefined ? undefined : readAskedOnce(request, {})?.key
-    const json = operation.body === undefined ? undefined : await readJsonBody(request, options.bodyLimits)
-    const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
-    const body = inZone(zone, () => operation.body && validate(operation.body, json))
+    if (operation.about === 'platform') access.checkPlatform(principal)
+    else if (isOfTenant(operation)) await access.checkTenant(principal, tenantId, now)
+    if (operation.permission !== null) access.checkPermission(principal, operation.permission)
+    const { key, query, body } = await readInput(operation, request, options)
     try {
-      if (operation.about === 'platform') {
-        const context = options.platformContext(exchange, principal)
-        return await runPlatform(operation, { context, query, body })
+      if (isOfTenant(operation)) {
+        const context = options.tenantContext(exchange, principal, tenantId)
+        return await runTenant(operation, { context, query, body }, key)
       }
-      const context = options.tenantContext(exchange, principal, tenantId)
-      return await runTenant(operation, { context, query, body }, key)
+      const context = options.platformContext(exchange, principal)
+      return await runPlatform(operation, { context, query, body })
     } catch (thrown) {
       const undeclared = undeclaredError(thrown, operation)
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
@@ -126,6 +128,18 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
     })
     return { ...once, file: undefined }
   }
+}
+
+/** What a call says, in the order in which it is refused. */
+async function readInput<Services, Stores, PlatformStores>(
+  operation: RoutedOperation<Services, Stores, PlatformStores>,
+  request: ApiRequest,
+  { bodyLimits, zone }: { readonly bodyLimits: BodyLimits; readonly zone: CivilZone },
+) {
+  const key = operation.movesMoney === undefined ? undefined : readAskedOnce(request, {})?.key
+  const json = operation.body === undefined ? undefined : await readJsonBody(request, bodyLimits)
+  const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
+  return { key, query, body: inZone(zone, () => operation.body && validate(operation.body, json)) }
 }
 
 /** A call whose parts are validated. */

@@ -1,3 +1,4 @@
+import { LONGEST_QUOTE } from '../../kernel/errors.js'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AdminOperation } from '../admin-api/admin-operation.js'
 import {
@@ -52,6 +53,7 @@ const ERROR_DETAIL = {
   failure: {
     error_detail: {
       type: 'string',
+      maxLength: LONGEST_QUOTE,
       description: 'With 400 the path of the wrong field, with 500 the request id, otherwise empty.',
     },
   },
@@ -69,6 +71,7 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
   }
   return assembleDocument({
     info,
+    audience: 'staff',
     modules,
     securitySchemes: SECURITY_SCHEMES,
     security: [{ Authorization: [] }],
@@ -98,10 +101,11 @@ function describe(
 ): DocumentObject {
   const { operationId, path, permission, summary, description, about, query, body, data, file, example, movesMoney } =
     operation
-  const isAboutTenant = about !== 'platform'
+  const isAboutTenant = about === undefined || about === 'tenant'
   const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
   const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
-  const needs = `Permission: \`${permission}\`, for ${whom}.`
+  const needs =
+    permission === null ? 'Permission: none; every administrator may.' : `Permission: \`${permission}\`, for ${whom}.`
   return {
     operationId,
     tags: [moduleOf(path)],

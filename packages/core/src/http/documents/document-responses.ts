@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AnsweredFile } from '../admin-api/admin-operation.js'
+import { MAX_INT32 } from '../input/fields.js'
 import type { DocumentSchemas } from './document-schemas.js'
 import { failureSchema, successSchema } from './envelope-schemas.js'
 import type { FurtherMembers } from './envelope-schemas.js'
+import { withLimits } from './limits.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject } from './openapi-document.js'
 
@@ -60,23 +62,28 @@ const STATUSES: Record<Status, StatusText> = {
   },
 }
 
+const textHeader = (description: string, maxLength: number): DocumentObject => ({
+  description,
+  schema: withLimits({ type: 'string', maxLength }, 'output'),
+})
+
 const integerHeader = (description: string): DocumentObject => ({
   description,
-  schema: { type: 'integer', minimum: 0 },
+  schema: withLimits({ type: 'integer', minimum: 0, maximum: MAX_INT32 }, 'output'),
 })
 
 /** The header that every answer has. */
 export const requestIdHeader = {
   RequestId: {
     description: 'Names the request in the logs of the service.',
-    schema: { type: 'string', format: 'uuid' },
+    schema: withLimits({ type: 'string', format: 'uuid' }, 'output'),
   },
 }
 
 /** Headers of answers of single statuses. */
 export const statusHeaders = {
-  Challenge: { description: 'The authentication scheme to use.', schema: { type: 'string' } },
-  AllowedMethods: { description: 'The methods that the path has.', schema: { type: 'string' } },
+  Challenge: textHeader('The authentication scheme to use.', 64),
+  AllowedMethods: textHeader('The methods that the path has.', 64),
   RetryAfter: integerHeader('Seconds until one more request passes.'),
 }
 
@@ -192,6 +199,7 @@ export function fileAnswerResponse(
       schema: { type: 'string', const: `attachment; filename="${name}"` },
     },
   }
+  // A spreadsheet with every row of what was asked for, however many these are.
   const file = { schema: { type: 'string' }, example }
   return {
     description: 'The file, or a business error.',

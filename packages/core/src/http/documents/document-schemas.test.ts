@@ -4,7 +4,7 @@ import { named } from '../named-schema.js'
 import { DocumentSchemas } from './document-schemas.js'
 
 const REFERENCE = { $ref: '#/components/schemas/Parcel' }
-const parcel = named('Parcel', z.object({ no: z.string() }))
+const parcel = named('Parcel', z.object({ no: z.string().max(64) }))
 
 describe('the schemas of a document', () => {
   it('have what has a name once, and refer to it', () => {
@@ -15,13 +15,17 @@ describe('the schemas of a document', () => {
       type: 'object',
       properties: {
         one: REFERENCE,
-        more: { type: 'array', items: REFERENCE },
+        more: { type: 'array', items: REFERENCE, maxItems: 10_000 },
         none: { anyOf: [REFERENCE, { type: 'null' }] },
       },
       required: ['one', 'more', 'none'],
     })
     expect(schemas.components()).toEqual({
-      Parcel: { type: 'object', properties: { no: { type: 'string' } }, required: ['no'] },
+      Parcel: {
+        type: 'object',
+        properties: { no: { type: 'string', maxLength: 64, pattern: '^[^\\x00]*$' } },
+        required: ['no'],
+      },
     })
   })
 
@@ -32,7 +36,7 @@ describe('the schemas of a document', () => {
 
   it('call a request that differs from the answer of that name its input', () => {
     const schemas = new DocumentSchemas()
-    const both = named('Bag', z.object({ no: z.string(), remark: z.string().optional() }))
+    const both = named('Bag', z.object({ no: z.string().max(64), remark: z.string().max(64).optional() }))
     expect(schemas.publish(both, 'output')).toEqual({ $ref: '#/components/schemas/Bag' })
     expect(schemas.publish(both, 'input')).toEqual({ $ref: '#/components/schemas/BagInput' })
     expect(schemas.publish(parcel, 'output')).toEqual(schemas.publish(parcel, 'input'))
@@ -48,7 +52,7 @@ describe('the schemas of a document', () => {
 
   it('name a request for its operation, unless it has a name or no members', () => {
     const schemas = new DocumentSchemas()
-    const ask = z.object({ no: z.string() })
+    const ask = z.object({ no: z.string().max(64) })
     expect(schemas.publishRequest('AskRequest', ask)).toEqual({ $ref: '#/components/schemas/AskRequest' })
     expect(schemas.publishRequest('ParcelRequest', parcel)).toEqual(REFERENCE)
     expect(schemas.publishRequest('ListRequest', z.object({}))).toEqual({ type: 'object', properties: {} })
@@ -85,7 +89,7 @@ describe('the example of a component', () => {
 
   it('is its own where none was shown', () => {
     const schemas = new DocumentSchemas()
-    schemas.publish(named('Box', z.object({ no: z.string() }), { no: 'own' }), 'output')
+    schemas.publish(named('Box', z.object({ no: z.string().max(64) }), { no: 'own' }), 'output')
     expect(schemas.components()['Box']).toMatchObject({ examples: [{ no: 'own' }] })
   })
 })

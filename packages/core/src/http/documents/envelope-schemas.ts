@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { JsonSchema } from './json-schema.js'
+import { limitedMembers } from './limits.js'
 
 type Members = Readonly<Record<string, JsonSchema>>
 
@@ -16,11 +17,15 @@ export interface FurtherMembers {
 const envelope = (members: Members): JsonSchema => ({
   type: 'object',
   required: Object.keys(members),
-  properties: members,
+  properties: limitedMembers(members),
 })
 
-const FAILURE_MESSAGE = {
+/** A message of the catalogue with what it quotes, which `shortened` keeps from growing. */
+export const LONGEST_MESSAGE = 2000
+
+const FAILURE_MESSAGE: JsonSchema = {
   type: 'string',
+  maxLength: LONGEST_MESSAGE,
   description: 'For people; English, or Chinese where Accept-Language begins with zh.',
 }
 
@@ -29,7 +34,7 @@ export const successSchema = (data: JsonSchema, further: Members = {}): JsonSche
   envelope({
     code: { type: 'integer', const: 0 },
     data,
-    msg: { type: 'string', description: 'Empty.' },
+    msg: { type: 'string', maxLength: 0, description: 'Empty.' },
     ...further,
   })
 

@@ -1,23 +1,9 @@
 import { z } from 'zod'
-import { MAX_INT32 } from '../input/fields.js'
 import { COMPONENT } from '../named-schema.js'
+import { withLimits } from './limits.js'
+import type { Direction, JsonSchema } from './schema-types.js'
 
-/** A JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
-export interface JsonSchema {
-  type?: string | string[]
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  items?: JsonSchema
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  $defs?: Record<string, JsonSchema>
-  [keyword: string]: unknown
-}
-
-/** `input`: what a caller sends. `output`: what an answer holds. */
-export type Direction = 'input' | 'output'
+export type { Direction, JsonSchema } from './schema-types.js'
 
 /** Takes in a schema that has a name, and answers what the document is to call it. */
 export type TakeNamed = (name: string, schema: JsonSchema) => string
@@ -67,14 +53,19 @@ export const COMPONENTS = '#/components/schemas/'
 function tidy({ [COMPONENT]: name, ...schema }: JsonSchema, publication: Publication): JsonSchema {
   if (typeof schema['$ref'] === 'string') return {}
   const tidied: JsonSchema = {}
-  for (const [keyword, value] of Object.entries(schema)) tidied[keyword] = tidyKeyword(keyword, value, publication)
-  if (publication.io === 'output') dropOutputNoise(tidied)
-  else admitAbsentNulls(tidied)
-  dropTextNames(tidied)
-  tellWidth(tidied)
-  const simple = toIntegerEnum(toNullableType(tidied))
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (!isTextNames(keyword, value)) tidied[keyword] = tidyKeyword(keyword, value, publication)
+  }
+  // That an answer has no further members is true today and must not be relied on: members are added as the API grows.
+  if (publication.io === 'output' && tidied['additionalProperties'] === false) delete tidied['additionalProperties']
+  if (publication.io === 'input') admitAbsentNulls(tidied)
+  const simple = withLimits(toIntegerEnum(toNullableType(partNeeds(tidied))), publication.io)
   return typeof name === 'string' ? { $ref: `${COMPONENTS}${publication.take(name, simple)}` } : simple
 }
+
+/** Names of members are texts in JSON anyway. */
+const isTextNames = (keyword: string, value: unknown): boolean =>
+  keyword === 'propertyNames' && JSON.stringify(value) === '{"type":"string"}'
 
 function tidyKeyword(keyword: string, value: unknown, publication: Publication): unknown {
   if (IN_LIST.includes(keyword)) return (value as JsonSchema[]).map((element) => tidy(element, publication))
@@ -83,16 +74,6 @@ function tidyKeyword(keyword: string, value: unknown, publication: Publication):
   if (!IN_MAP.includes(keyword)) return value
   const members = Object.entries(value as Record<string, JsonSchema>)
   return Object.fromEntries(members.map(([name, member]) => [name, tidy(member, publication)]))
-}
-
-/**
- * What holds of every answer and says nothing: that integers are safe ones. That an answer has no further
- * members is true today and must not be relied on: members are added as the API grows.
- */
-function dropOutputNoise(schema: JsonSchema): void {
-  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
-  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
-  if (schema['additionalProperties'] === false) delete schema['additionalProperties']
 }
 
 /** What may be absent from a request may be null: `withoutAbsentNulls` takes it out. */
@@ -127,16 +108,15 @@ function orNull(schema: JsonSchema): JsonSchema {
 /** A constant, and an enumeration with names: null among its values would have none, which generators stumble over. */
 const isChoice = (schema: JsonSchema): boolean => 'const' in schema || 'x-enum-varnames' in schema
 
-/** Integers that 32 bits do not hold, unless they are enumerated. */
-function tellWidth(schema: JsonSchema): void {
-  const { type, enum: values, const: constant, maximum } = schema
-  const isWide = typeof maximum !== 'number' || maximum > MAX_INT32
-  if (type === 'integer' && values === undefined && constant === undefined && isWide) schema['format'] = 'int64'
-}
-
-/** Names of members are texts in JSON anyway. */
-function dropTextNames(schema: JsonSchema): void {
-  if (JSON.stringify(schema['propertyNames']) === '{"type":"string"}') delete schema['propertyNames']
+/** Which members are needed stands beside the object: generators lose the members where both are one schema. */
+function partNeeds(schema: JsonSchema): JsonSchema {
+  const { anyOf: needs, description, examples, ...object } = schema
+  if (needs === undefined || object.type !== 'object') return schema
+  return {
+    ...(description !== undefined && { description }),
+    ...(examples !== undefined && { examples }),
+    allOf: [object, { anyOf: needs }],
+  }
 }
 
 /** `anyOf: [{ type: T }, { type: 'null' }]` becomes `type: [T, 'null']`. */

@@ -30,9 +30,13 @@ export interface DocumentPart {
   readonly headers?: Readonly<Record<string, DocumentObject>>
 }
 
+/** Whom a document is for: partners, or the platform's own people. */
+export type Audience = 'partners' | 'staff'
+
 /** What a document consists of. */
 export interface DocumentOutline {
   readonly info: DocumentInfo
+  readonly audience: Audience
   /** Module → what it is about; a module without a line here is refused. */
   readonly modules: Readonly<Record<string, string>>
   readonly securitySchemes: Readonly<Record<string, DocumentObject>>
@@ -44,11 +48,16 @@ export interface DocumentOutline {
 }
 
 /** The host that serves the document: the engine answers at its root, whatever its address is. */
-const SERVERS = [{ url: '/', description: 'The host that serves this document' }]
+const serverOf = (audience: Audience): DocumentObject => ({
+  url: '/',
+  description: 'The host that serves this document, in production as in tests',
+  'x-internal': audience === 'staff',
+})
 
 /** Puts a document together. The same definitions give the same document, member for member. */
 export function assembleDocument({
   info,
+  audience,
   modules,
   securitySchemes,
   security,
@@ -62,7 +71,7 @@ export function assembleDocument({
   return {
     openapi: '3.1.0',
     info,
-    servers: SERVERS,
+    servers: [serverOf(audience)],
     security,
     tags: tagsOf(Object.keys(paths), modules),
     paths,

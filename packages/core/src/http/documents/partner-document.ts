@@ -61,7 +61,7 @@ export const tenantIdParameter = {
     required: true,
     description: 'The tenant that the call is about. Partners: the one of the access token.',
     // A text, as headers are: generated clients set what they are handed.
-    schema: { type: 'string', pattern: '^[1-9]\\d{0,15}$' },
+    schema: { type: 'string', maxLength: 16, pattern: '^[1-9]\\d{0,15}$' },
     example: '1',
   },
 }
@@ -71,7 +71,8 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'An access token of the token endpoint. Each operation names the scope that it needs.',
+    description:
+      'An access token of the token endpoint, a JWT that is signed and checked as RFC8725 says. Each operation names the scope that it needs.',
   },
   basic: {
     type: 'http',
@@ -89,6 +90,7 @@ export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
   const paths = describeAll(operations, schemas)
   return assembleDocument({
     info,
+    audience: 'partners',
     modules,
     securitySchemes: SECURITY_SCHEMES,
     security: [{ bearer: [] }],

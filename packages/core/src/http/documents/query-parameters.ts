@@ -22,9 +22,13 @@ export function queryParameters(query: z.ZodType, schemas: DocumentSchemas): Doc
   })
 }
 
-/** A query is text, but `pageNo=1` is an integer to who reads the document: what the text is turned into. */
+/**
+ * A query is text, but `pageNo=1` is an integer to who reads the document: what the text is turned into. What stays a
+ * text is one that is sent, with the limits of that.
+ */
 function toValueSchema(member: z.ZodType, schemas: DocumentSchemas): JsonSchema {
-  return schemas.publish(member, isRepresentable(member) ? 'output' : 'input')
+  const value = isRepresentable(member) ? schemas.publish(member, 'output') : undefined
+  return value === undefined || value.type === 'string' ? schemas.publish(member, 'input') : value
 }
 
 /** Whether the result is a JSON value, which an instant or a range of instants is not. */

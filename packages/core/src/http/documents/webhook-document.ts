@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { DeclaredEvent } from '../declared-event.js'
 import type { DocumentSchemas } from './document-schemas.js'
+import { MOST_LIVE_SECRETS } from '../longest.js'
 import type { JsonSchema } from './json-schema.js'
+import { limitedMembers } from './limits.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject, DocumentPart } from './openapi-document.js'
 
@@ -34,28 +36,46 @@ export function webhookDocument(events: readonly DeclaredEvent[], schemas: Docum
 
 const componentOf = ({ type }: DeclaredEvent): string => `${EVENT_COMPONENT}.${type}`
 
-const header = (name: string, description: string, example: string): DocumentObject => ({
+interface Header {
+  readonly description: string
+  readonly maxLength: number
+  readonly pattern: string
+  readonly example: string
+}
+
+const header = (name: string, { description, example, ...limits }: Header): DocumentObject => ({
   name,
   in: 'header',
   required: true,
   description,
-  schema: { type: 'string' },
+  schema: { type: 'string', ...limits },
   example,
 })
 
+/** The tenant, and the number of the event in base 36; of a test call, which is no event of a feed, a random text. */
+const EVENT_ID = { maxLength: 64, pattern: String.raw`^evt_(\d+_[0-9a-z]+|test_[0-9A-Za-z]+)$` }
+
 /** As the Standard Webhooks specification has them. */
 const HEADERS: Readonly<Record<string, DocumentObject>> = {
-  WebhookId: header(
-    'webhook-id',
-    'The id of the event, the same with each attempt: what is known is sent again.',
-    'evt_1_2k9',
-  ),
-  WebhookTimestamp: header('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1789012800'),
-  WebhookSignature: header(
-    'webhook-signature',
-    'One signature, or several separated by blanks while a secret is replaced: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}`.',
-    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-  ),
+  WebhookId: header('webhook-id', {
+    description: 'The id of the event, the same with each attempt: what is known is sent again.',
+    ...EVENT_ID,
+    example: 'evt_1_2k9',
+  }),
+  WebhookTimestamp: header('webhook-timestamp', {
+    description: 'When it was sent, in seconds since 1970.',
+    maxLength: 12,
+    pattern: String.raw`^[1-9]\d{0,11}$`,
+    example: '1789012800',
+  }),
+  WebhookSignature: header('webhook-signature', {
+    description:
+      'One signature, or several separated by blanks while a secret is replaced: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}`.',
+    // A signature has 47 characters, and there is a blank before each but the first.
+    maxLength: 48 * MOST_LIVE_SECRETS,
+    pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$',
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  }),
 }
 
 /** `pay.order.refund_required` → `onPayOrderRefundRequired`. */
@@ -88,12 +108,7 @@ function describe(event: DeclaredEvent): DocumentObject {
   }
 }
 
-const integer = (description: string): JsonSchema => ({
-  type: 'integer',
-  format: 'int64',
-  minimum: 1,
-  description,
-})
+const integer = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description })
 
 function schemaOf(
   { type, summary, description = summary, data, audience }: DeclaredEvent,
@@ -101,7 +116,7 @@ function schemaOf(
 ): JsonSchema {
   const shown = audience === 'member' ? z.object({ member, ...data.shape }) : data
   const properties: Record<string, JsonSchema> = {
-    id: { type: 'string', description: 'The same wherever the event is seen.' },
+    id: { type: 'string', ...EVENT_ID, description: 'The same wherever the event is seen.' },
     type: { type: 'string', const: type },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
     tenantId: integer('The tenant that it happened in.'),
@@ -109,7 +124,7 @@ function schemaOf(
     subject: { type: 'string', description: 'What it happened to; events of one subject come in their order.' },
     data: schemas.publish(shown, 'output'),
   }
-  return { type: 'object', description, properties, required: Object.keys(properties) }
+  return { type: 'object', description, properties: limitedMembers(properties), required: Object.keys(properties) }
 }
 
 function exampleOf({ type, audience, example: { key = EXAMPLE_MEMBER.unionId, data } }: DeclaredEvent): DocumentObject {

@@ -39,7 +39,8 @@ function namesOf(named: readonly NamedCode[]): Record<string, unknown> {
   }
 }
 
-const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+/** `waiting` → `Waiting` */
+export const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** A meaning inside a sentence: its first letter is small unless the word is an abbreviation. */
 const within = (meaning: string): string =>

@@ -69,15 +69,19 @@ export const optionalPage = (maxSize = 200) => ({
   pageSize: requiredPage(maxSize).pageSize.default(10),
 })
 
+/** A list of all that there are of something that no rule limits: as many as there can be ids. */
+export const wholeList = <Element extends z.ZodType>(element: Element) => z.array(element).meta({ maxItems: MAX_INT32 })
+
 /** The shape of one page: `list` and `total` over all pages. A page of what has a name has one, too. */
-export function pageOf<Element extends z.ZodType>(element: Element) {
-  const page = z.object({ list: z.array(element), total: integer().min(0) })
+export function pageOf<Element extends z.ZodType>(element: Element, maxSize = 200) {
+  const page = z.object({ list: z.array(element).meta({ maxItems: maxSize }), total: integer().min(0) })
   const name = nameOf(element)
   return name === undefined ? page : named(`${name}Page`, page)
 }
 
 const DATE_TIME_HINT = {
   description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai',
+  maxLength: 19,
   pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`,
   examples: ['2026-09-10 12:00:00'],
 }
@@ -154,6 +158,7 @@ export const localDateTimeOutput = () =>
     .pipe(
       z.string().meta({
         description: 'ISO 8601 local date-time, Asia/Shanghai',
+        maxLength: 19,
         pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$`,
         examples: ['2026-09-10T12:00:00'],
       }),

@@ -5,8 +5,9 @@ import { decode, isMediaType, readBytes } from './body.js'
 import type { BodyLimits } from './body.js'
 import { assertStorableText } from './storable-text.js'
 
-/** Bytes and parameters of a form: it is read from callers whose credentials are not known to be good. */
-const FORM_BYTES = 16_384
+/** Bytes of a form: it is read from callers whose credentials are not known to be good. */
+export const FORM_BYTES = 16_384
+/** Parameters of a form. */
 const FORM_PARAMETERS = 20
 const FORM_TYPE = /^application\/x-www-form-urlencoded$/i
 

@@ -9,3 +9,6 @@ export function rules<T>(check: (value: T, refuse: Refuse) => void): (value: T, 
   return (value, ctx) =>
     check(value, (path, { en, zh }) => ctx.addIssue({ code: 'custom', path: [path], message: en, params: { zh } }))
 }
+
+/** For the `meta` of an object whose rule asks for at least one of these members, so that a document says it, too. */
+export const oneOfThese = (...names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) })

@@ -3,6 +3,7 @@ import { certain } from '../../kernel/certain.js'
 import { isShowable, parseDateTime } from '../../kernel/civil-time.js'
 import { lastPageNo } from '../../kernel/storage/page.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
+import { LONGEST_TEXT } from '../longest.js'
 import { integer, textFilter, toInclusiveRange, toPair } from './fields.js'
 import { saying } from './issue-reason.js'
 import { assertStorableText } from './storable-text.js'
@@ -32,6 +33,9 @@ export function parseQuery(query: string): Record<string, string | string[]> {
 /** A filter by a part of a text: at any place, whatever the case, every character for itself. Blank is no filter. */
 export const queryPart = () =>
   textFilter().meta({ description: 'A part of it, in any case; every character stands for itself.' })
+
+/** A text that a row has exactly. */
+export const queryText = () => z.string().max(255)
 
 /** An integer of a query string. */
 export const queryInteger = () =>
@@ -66,6 +70,7 @@ export function withExamples<Filter extends Readonly<Record<string, z.ZodType>>>
 export const queryIds = (example: readonly number[] = [1]) =>
   z
     .string()
+    .max(LONGEST_TEXT)
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(queryId()).min(1).max(200))
     .meta({ description: 'Separated by commas', examples: [example] })
@@ -104,12 +109,22 @@ function parseAdminDateTime(value: string | number): Date | undefined {
   return parseDateTime(text.replace(LOCAL_FRACTION, ''))
 }
 
+/** What each of them looks like, and no other text; the calendar is not told. */
+const TIME_TEXT = {
+  maxLength: 35,
+  pattern:
+    String.raw`^(\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}:\d{2}(\.\d{1,9})?` +
+    String.raw`|T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))|\d{11,14})$`,
+}
+/** The years 1 to 9999 in UTC; where the zone is another, a part of a day less. */
+const TIME_NUMBER = { minimum: -62_135_596_800_000, maximum: 253_402_300_799_999 }
+
 const BAD_TIME = saying('must be a date-time', '必须是日期时间')
 
 /** A time in an admin body. */
 export const adminDateTime = () =>
   z
-    .union([z.string(), z.int()], BAD_TIME)
+    .union([z.string().meta(TIME_TEXT), z.int().meta(TIME_NUMBER)], BAD_TIME)
     .refine((value) => parseAdminDateTime(value) !== undefined, BAD_TIME)
     .transform((value) => certain(parseAdminDateTime(value)))
     .meta({ description: 'ISO 8601, yyyy-MM-dd HH:mm:ss, or epoch milliseconds', examples: ['2026-09-10T12:00:00'] })

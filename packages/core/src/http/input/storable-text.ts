@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { LONGEST_TEXT } from '../longest.js'
 import { refuseParameter } from './validation.js'
 
 /** PostgreSQL stores no NUL, and UTF-8 has no lone surrogates: such a text would not come back as it was sent. */
@@ -14,3 +16,6 @@ export function assertStorableText(text: string, path: string): void {
     })
   }
 }
+
+/** A text that a channel tells: what the databases can keep, and no longer than any that leaves (decisions/0052). */
+export const channelText = () => z.string().max(LONGEST_TEXT).refine(isStorableText)

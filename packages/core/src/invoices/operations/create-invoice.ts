@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
 import { integer, optionalText, requiredText } from '../../http/input/fields.js'
+import { oneOfThese } from '../../http/input/member-rules.js'
 import { languageTag } from '../../http/language-tag.js'
 import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
@@ -29,6 +30,7 @@ const body = z
     if (one && several?.some((other) => other !== one))
       refuse('must not differ from bagOrderNos', '与 bagOrderNos 不一致')
   })
+  .meta(oneOfThese('bagOrderNo', 'bagOrderNos'))
 
 /** An invoice for a set of bag orders, which a job writes; the same set has the same invoice. */
 export const createInvoice = define(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
 import { requiredText } from '../../http/input/fields.js'
+import { oneOfThese } from '../../http/input/member-rules.js'
 import { operationsOf } from '../../http/operation.js'
 import { INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED, INVOICE_NOT_FOUND } from '../invoice-errors.js'
 import type { InvoiceService, InvoiceStores } from '../invoice-service.js'
@@ -23,7 +24,8 @@ export const queryInvoice = define(
         path: ['invoiceNo'],
         error: 'is required unless bagOrderNo is sent',
         params: { zh: '与 bagOrderNo 至少填一个' },
-      }),
+      })
+      .meta(oneOfThese('invoiceNo', 'bagOrderNo')),
     data: invoiceOutput,
     errors: [INVOICE_NOT_FOUND, INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED],
     example: {

@@ -6,7 +6,7 @@ import { describeFailure } from '../failure-description.js'
 import type { Logger } from '../logger.js'
 import type { Random } from '../random.js'
 import { assertOutsideTransaction } from '../storage/transaction-scope.js'
-import { SingleFlight } from '../single-flight.js'
+import { SingleFlight } from '../concurrency/single-flight.js'
 
 /**
  * A channel throws this to say a definite no: the other side understood and declined. It is not retried and

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { freightLine, freightQuestion } from '../freight-service.js'
 import { defineLogisticsOperation } from '../logistics-operation.js'
+import { wholeList } from '../../http/input/fields.js'
 
 /** What each line to a country would cost for a weight. */
 export const estimateLineFreight = defineLogisticsOperation(
@@ -13,7 +13,7 @@ export const estimateLineFreight = defineLogisticsOperation(
       'What a parcel costs to a country, by each available line. By the lines’ order, then the cheapest first; empty where no line takes the weight to the country. Dimensions are not ' +
       'taken into account. `language` translates the names of lines; what cannot be translated stays English.',
     body: freightQuestion,
-    data: z.array(freightLine),
+    data: wholeList(freightLine),
     example: {
       body: { countryCode: 'AU', weight: 1200 },
       data: [

@@ -16,6 +16,7 @@ import {
   LUCKY_DRAW_WRONG_STATE,
 } from '../lucky-draw-errors.js'
 import type { LuckyDrawRow } from '../lucky-draw.js'
+import { wholeList } from '../../http/input/fields.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
 
@@ -91,7 +92,7 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     summary: 'List the chance rules',
     description: 'Of a lucky draw, by id; none where there is no such lucky draw.',
     query: z.object({ luckyDrawId: namedId() }),
-    data: z.array(named('LuckyDrawChanceRule', revised(chanceRuleView))),
+    data: wholeList(named('LuckyDrawChanceRule', revised(chanceRuleView))),
     example: { data: [revisedExample(exampleView), revisedExample(rechargeRule)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.chanceRules.listOfDraw(luckyDrawId),

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
-import { integer, numericId } from '../../http/input/fields.js'
+import { integer, numericId, wholeList } from '../../http/input/fields.js'
 import { namedId, queryId, queryInteger, queryRange } from '../../http/input/query.js'
 import { defineReadOnlyResource } from '../../http/admin-api/read-only-resource.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
@@ -77,7 +77,7 @@ const verify = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
       recordId: numericId(),
       number: integer().nullable().meta({ description: '0 to 9999; null where a special user’s own prize was due.' }),
       tableVersion: integer(),
-      table: z.array(z.object({ prizeId: numericId(), from: integer(), to: integer() })).meta({
+      table: wholeList(z.object({ prizeId: numericId(), from: integer(), to: integer() })).meta({
         description: 'The numbers of each prize, from `from` up to, but not, `to`; the others lead to no prize.',
       }),
       prizeId: numericId()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
-import { integer, localDateTimeOutput, numericId } from '../../http/input/fields.js'
+import { integer, localDateTimeOutput, numericId, wholeList } from '../../http/input/fields.js'
 import { namedId, queryId } from '../../http/input/query.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import type { DrawRecordFact } from '../draw-record.js'
@@ -52,9 +52,9 @@ const drawExport = z.object({
         .nullable()
         .meta({ description: 'How many records a committed lucky draw has: the last sequence.' }),
     }),
-  tables: z
-    .array(z.object({ version: integer(), ranges: z.array(range) }))
-    .meta({ description: 'Those that the records of this slice were held against.' }),
+  tables: wholeList(z.object({ version: integer(), ranges: wholeList(range) })).meta({
+    description: 'Those that the records of this slice were held against.',
+  }),
   records: z.array(exportedRecord).meta({ description: `The oldest first, at most ${SLICE}.` }),
   next: numericId().nullable().meta({ description: '`after` of the next slice; null where this is the last one.' }),
 })

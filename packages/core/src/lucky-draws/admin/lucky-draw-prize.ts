@@ -4,7 +4,7 @@ import { defineAdminChange } from '../../http/admin-api/admin-change.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
-import { integer } from '../../http/input/fields.js'
+import { integer, wholeList } from '../../http/input/fields.js'
 import { namedId } from '../../http/input/query.js'
 import { revised, revisedExample } from '../../http/admin-api/revision.js'
 import { refuseParameter } from '../../http/input/validation.js'
@@ -165,7 +165,7 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     summary: 'List the prizes',
     description: 'Of a lucky draw, by id; none where there is no such lucky draw.',
     query: z.object({ luckyDrawId: namedId() }),
-    data: z.array(named('LuckyDrawPrize', revised(luckyDrawPrizeView))),
+    data: wholeList(named('LuckyDrawPrize', revised(luckyDrawPrizeView))),
     example: { data: [revisedExample(exampleView, 3), revisedExample(secondPrize)] },
   },
   ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),

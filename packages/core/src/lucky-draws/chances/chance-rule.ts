@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminRepository } from '../../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../../http/input/fields.js'
 import { saying } from '../../http/input/issue-reason.js'
-import { adminDateTime, queryId, queryPart, queryRange } from '../../http/input/query.js'
+import { adminDateTime, queryId, queryPart, queryRange, queryText } from '../../http/input/query.js'
 import type { FilterOf } from '../../http/input/query.js'
 import type { Revised } from '../../http/admin-api/revision.js'
 import { limitInput } from '../../usage-limits/index.js'
@@ -70,7 +70,7 @@ export type ChanceRuleRow = z.input<typeof chanceRuleView>
 export const chanceRuleFilters = {
   name: queryPart(),
   luckyDrawId: queryId().optional(),
-  type: z.string().optional(),
+  type: queryText().optional(),
   createTime: queryRange().optional(),
 }
 

@@ -3,7 +3,7 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { codesOf } from '../../http/input/codes.js'
 import { integer, numericId, optionalText } from '../../http/input/fields.js'
-import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
+import { queryId, queryInteger, queryRange, queryText } from '../../http/input/query.js'
 import { defineAdminPage, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { exampleGoods, exampleShop } from '../../goods/index.js'
 import { WALLET_LIMIT_REACHED } from '../../wallets/index.js'
@@ -62,8 +62,8 @@ const page = defineAdminPage<OrderItemAdminStores>()({
   description: 'Newest first.',
   view: orderItemView,
   filters: {
-    orderNo: z.string().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
-    orderItemNo: z.string().optional(),
+    orderNo: queryText().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
+    orderItemNo: queryText().optional(),
     userId: queryId().optional(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),

@@ -3,7 +3,7 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { numericId } from '../../http/input/fields.js'
-import { queryInteger, queryRange } from '../../http/input/query.js'
+import { queryInteger, queryRange, queryText } from '../../http/input/query.js'
 import { defineReadOnlyResource, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
 import { payOrderView, shownPayOrder } from '../pay-order.js'
@@ -51,11 +51,11 @@ const reads = defineReadOnlyResource<Stores>()({
   title: 'payment order',
   view: payOrderView,
   filters: {
-    clientId: z.string().optional(),
+    clientId: queryText().optional(),
     status: queryInteger().optional(),
-    orderNo: z.string().optional(),
-    outOrderNo: z.string().optional(),
-    paymentOrderId: z.string().optional(),
+    orderNo: queryText().optional(),
+    outOrderNo: queryText().optional(),
+    paymentOrderId: queryText().optional(),
     refundRequired: z
       .enum(['true', 'false'])
       .transform((text) => text === 'true')

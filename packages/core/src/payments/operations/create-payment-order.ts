@@ -31,13 +31,13 @@ export const createPaymentOrder = definePaymentOperation(
     data: createdPaymentOrder,
     errors: [PAY_CHANNEL_NOT_CONFIGURED, PAY_CHANNEL_ERROR],
     example: {
-      body: { outOrderNo: 'shop-20260910-2', payAmount: 19.9, subject: 'Canvas backpack' },
+      body: { outOrderNo: 'shop-20260910-2', payAmount: 19.5, subject: 'Canvas backpack' },
       data: {
         orderNo: 'P20260910120000K7WQ2MXR9TBC',
         outOrderNo: 'shop-20260910-2',
         paymentOrderId: 'sp_afjdsFdEWVPEegChMraCFjrK',
         paymentUrl: 'https://sandbox.example.com/sandbox/pay/XdWJxplheCYS6atqhyhDl6tK7RKI5YvLqZs59uCI',
-        payAmount: 19.9,
+        payAmount: 19.5,
         payCurrency: 'USD',
       },
     },

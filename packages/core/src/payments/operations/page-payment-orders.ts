@@ -26,7 +26,7 @@ export const pagePaymentOrders = definePaymentOperation(
       createTime: dateTimeRange().optional(),
       paidTime: dateTimeRange().optional(),
     }),
-    data: pageOf(listedPaymentOrder),
+    data: pageOf(listedPaymentOrder, MAX_PAGE),
     example: {
       body: { pageNo: 1, pageSize: 10, status: 10 },
       data: { list: [{ ...examplePaymentOrder, createTime: '2026-09-10T12:00:00' }], total: 1 },

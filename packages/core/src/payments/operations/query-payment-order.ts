@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textFilter } from '../../http/input/fields.js'
+import { oneOfThese } from '../../http/input/member-rules.js'
 import { paymentOrder, shownPayOrder } from '../pay-order.js'
 import { definePaymentOperation } from '../payment-operation.js'
 import { PAY_ORDER_NOT_FOUND } from '../payment-errors.js'
@@ -12,7 +13,7 @@ export const examplePaymentOrder = {
   orderNo: 'P20260910120000B9MR3R3ZZUA2',
   outOrderNo: 'shop-20260910-1',
   paymentOrderId: 'sp_UWlfXpUA7SPZegOctAq2QlXE',
-  payAmount: 19.9,
+  payAmount: 19.5,
   payCurrency: 'USD' as const,
 }
 
@@ -36,7 +37,8 @@ export const queryPaymentOrder = definePaymentOperation(
         path: ['orderNo'],
         error: 'or outOrderNo or paymentOrderId is required',
         params: { zh: '、outOrderNo、paymentOrderId 至少填写一个' },
-      }),
+      })
+      .meta(oneOfThese('orderNo', 'outOrderNo', 'paymentOrderId')),
     data: paymentOrder,
     errors: [PAY_ORDER_NOT_FOUND],
     example: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTimeInput, integer, textFilter } from '../../http/input/fields.js'
 import { saying } from '../../http/input/issue-reason.js'
+import { oneOfThese } from '../../http/input/member-rules.js'
 import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import {
@@ -32,7 +33,8 @@ const shipment = named(
         .regex(
           TRACKING_NO,
           saying('must have 1 to 64 letters, digits or hyphens', '必须为 1 至 64 位字母、数字或连字符'),
-        ),
+        )
+        .max(64),
       carrierCode: textFilter(64),
       carrierName: textFilter(128),
       trackingUrl: textFilter(1024),
@@ -43,7 +45,8 @@ const shipment = named(
     .refine(({ orderNo, outOrderNo, paymentOrderId }) => (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined, {
       error: 'needs one of orderNo, outOrderNo and paymentOrderId',
       params: { zh: 'orderNo、outOrderNo、paymentOrderId 至少填写一个' },
-    }),
+    })
+    .meta(oneOfThese('orderNo', 'outOrderNo', 'paymentOrderId')),
 )
 
 const shipmentResult = named(

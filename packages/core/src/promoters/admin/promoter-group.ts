@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import { revised } from '../../http/admin-api/revision.js'
@@ -15,6 +14,7 @@ import { PROMOTER_GROUP_EXISTS, PROMOTER_GROUP_NOT_EXISTS } from '../promoter-er
 import { refuseUnknownPromoter } from '../promoter.js'
 import { refuseUnknownGroup } from '../update-group-batch.js'
 import type { PromoterGroupStores } from '../update-group-batch.js'
+import { wholeList } from '../../http/input/fields.js'
 
 const PATH = '/admin-api/promotion/promoter-group'
 
@@ -46,7 +46,7 @@ export const promoterGroupOperations = [
       path: `${PATH}/simple-list`,
       summary: 'List promoter groups',
       description: 'All of them, oldest first.',
-      data: z.array(named('PromoterGroup', revised(promoterGroupView))),
+      data: wholeList(named('PromoterGroup', revised(promoterGroupView))),
       example: {
         data: [
           {

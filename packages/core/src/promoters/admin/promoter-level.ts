@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { ApiError } from '../../kernel/errors.js'
 import type { Localized } from '../../kernel/errors.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
@@ -16,6 +15,7 @@ import {
   PROMOTER_LEVEL_IN_USE,
   PROMOTER_LEVEL_NOT_EXISTS,
 } from '../promoter-errors.js'
+import { wholeList } from '../../http/input/fields.js'
 
 interface LevelStores extends AuditStores {
   readonly promoters: PromoterRepository
@@ -124,7 +124,7 @@ export const promoterLevelOperations = [
       path: `${PATH}/simple-list`,
       summary: 'List the enabled growth levels',
       description: 'Smaller sort first.',
-      data: z.array(named('PromoterGrowthLevel', revised(promoterLevelView))),
+      data: wholeList(named('PromoterGrowthLevel', revised(promoterLevelView))),
       example: {
         data: [
           { ...exampleView, revision: 1 },

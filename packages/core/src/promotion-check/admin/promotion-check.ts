@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { checkWarningView } from '../check-warning.js'
 import type { PromotionCheckStores } from '../checked-rows.js'
 import type { PromotionCheckService } from '../promotion-check-service.js'
+import { wholeList } from '../../http/input/fields.js'
 
 const define = adminOperationsOf<{ promotionCheck: PromotionCheckService }, PromotionCheckStores>()
 
@@ -18,7 +18,7 @@ export const promotionCheckOperations = [
       summary: 'Check the campaigns',
       description:
         'Check the campaigns that are on for what nobody can use, win or see; by resource, id and rule, at most 200 of a resource and rule.',
-      data: z.array(checkWarningView),
+      data: wholeList(checkWarningView),
       example: {
         data: [
           {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textFilter } from '../../http/input/fields.js'
+import { oneOfThese } from '../../http/input/member-rules.js'
 import { exampleGoods, exampleShop, otherExampleGoods, otherExampleShop } from '../../goods/index.js'
 import type { ExampleGoods } from '../../goods/index.js'
 import { PURCHASE_NOT_FOUND } from '../purchase-errors.js'
@@ -15,6 +16,7 @@ const body = z
     error: 'must name an order by outOrderNo or orderNo',
     params: { zh: '至少填写 outOrderNo、orderNo 之一' },
   })
+  .meta(oneOfThese('outOrderNo', 'orderNo'))
   .transform(({ outOrderNo, orderNo }) => ({ outOrderNo: outOrderNo ?? undefined, orderNo: orderNo ?? undefined }))
 
 const shown = ({ localGoodsName: _name, localSpecName: _spec, ...goods }: ExampleGoods) => goods

@@ -10,6 +10,15 @@ import type { RedeemService, RedeemStores } from '../redeem-service.js'
 
 const define = operationsOf<{ redeemCodes: RedeemService }, RedeemStores>()
 
+/** What a coupon of a code is, before a member has it and after. */
+export const couponOfCode = {
+  templateId: numericId(),
+  title: z.string(),
+  couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
+  discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
+  discountPrice: shownDiscountPrice(),
+}
+
 /** The coupons of the demo's code. */
 export const exampleCoupons = [
   {
@@ -68,11 +77,7 @@ export const getCouponExchangeCodeStatus = define(
           named(
             'RedeemCodeCoupon',
             z.object({
-              templateId: numericId(),
-              title: z.string(),
-              couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
-              discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
-              discountPrice: shownDiscountPrice(),
+              ...couponOfCode,
               discountPercent: integer().nullable(),
               usePriceCondition: integer(),
             }),

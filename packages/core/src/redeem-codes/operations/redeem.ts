@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeOutput, integer, numericId, requiredText, textFilter } from '../../http/input/fields.js'
+import { dateTimeOutput, integer, requiredText, textFilter } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../../check-in/index.js'
@@ -9,7 +9,6 @@ import {
   COUPON_TEMPLATE_EXPIRED,
   COUPON_TEMPLATE_NOT_ENOUGH,
   COUPON_TEMPLATE_NOT_EXISTS,
-  shownDiscountPrice,
 } from '../../coupons/index.js'
 import { DUPLICATE_REQUEST_ID, requestIdInput } from '../../idempotency/index.js'
 import {
@@ -25,18 +24,14 @@ import {
   REDEEM_IDENTIFIER_MISSING,
 } from '../redeem-code-errors.js'
 import type { RedeemService, RedeemStores } from '../redeem-service.js'
-import { exampleCoupons } from './get-coupon-exchange-code-status.js'
+import { couponOfCode, exampleCoupons } from './get-coupon-exchange-code-status.js'
 
 const define = operationsOf<{ redeemCodes: RedeemService }, RedeemStores>()
 
 const issuedCoupon = named(
   'RedeemedCoupon',
   z.object({
-    templateId: numericId(),
-    title: z.string(),
-    couponType: integer().meta({ description: '1 shipping, 2 product, 3 site-wide' }),
-    discountType: integer().meta({ description: '1 amount off, 2 percentage off' }),
-    discountPrice: shownDiscountPrice(),
+    ...couponOfCode,
     discountPercent: integer().nullable().meta({ description: '80 means 20 % off; null for an amount.' }),
     usePriceCondition: integer().meta({ description: 'Minimum spend in cents, 0 for none.' }),
     validStartTime: dateTimeOutput(),

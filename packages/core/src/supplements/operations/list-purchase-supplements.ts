@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeOutput, integer } from '../../http/input/fields.js'
+import { dateTimeOutput, integer, wholeList } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import { defineSupplementOperation } from '../supplement-operation.js'
@@ -34,7 +34,7 @@ export const listPurchaseSupplements = defineSupplementOperation(
       'UnpaidSupplements',
       z.object({
         supplementTotalAmount: integer().min(0).meta({ description: 'What the list comes to, CNY cents' }),
-        orders: z.array(supplement),
+        orders: wholeList(supplement),
       }),
     ),
     errors: [PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED],

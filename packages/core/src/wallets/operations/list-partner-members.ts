@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer } from '../../http/input/fields.js'
+import { integer, wholeList } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import type { PartnerMemberStores } from '../../bindings/index.js'
@@ -52,7 +52,7 @@ export const listPartnerMembers = define(
     description:
       'All bindings of the calling application, disabled ones too, with the members’ balances. Balances that cannot be read are shown as 0.',
     body: z.object({}),
-    data: z.array(
+    data: wholeList(
       named(
         'BoundMember',
         z.object({

@@ -56,6 +56,11 @@ function describeOperateLogs(use: UseSpace): void {
     })
     expect(await page({ resource: 'A/B' })).toEqual({ seen: [], total: 0 })
     expect(await page({ resource: undefined, createTime: undefined })).toMatchObject({ total: 4 })
+    await stores.operateLogs.append(
+      auditEntry(id, { resource: 'a/b', resourceId: '7', requestId: 'row', createTime: at(3) }),
+    )
+    expect(await page({ resource: 'a/b', resourceId: '7' })).toEqual({ seen: ['row'], total: 1 })
+    expect(await page({ resource: 'a/c', resourceId: '7' })).toEqual({ seen: [], total: 0 })
   })
 
   it('shows the entries of a tenant to it alone, also those that the platform wrote', async () => {

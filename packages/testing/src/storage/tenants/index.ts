@@ -8,7 +8,7 @@ import { describeTenants } from './tenant-suite.js'
 /** Tenants, which the platform alone sees. */
 export const tenantsContract = {
   system: {
-    tenants: resource,
+    tenants: { ...resource, listUsable: true },
   },
   describe(use) {
     describe('tenants', () => describeTenants(use))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { TenantInput } from '@org/openapi-core/storage'
 import type { UseSpace } from '../contract-space.js'
 import { AWKWARD_INSTANTS, AWKWARD_JSON, tenantInput } from '../sample-rows.js'
 import { at } from '../contract-space.js'
@@ -20,5 +21,28 @@ export function describeTenants(use: UseSpace): void {
       const row = await tenants.find(id)
       expect([row?.expireTime, row?.createTime], expireTime.toISOString()).toEqual([expireTime, expireTime])
     }
+  })
+
+  it('lists those that calls may be about: enabled, not over, not deleted, and only of the ids that are asked for', async () => {
+    const { tenants } = use().system
+    const add = async (over: Partial<TenantInput>) => (await tenants.create(tenantInput(over), at(0))).id
+    const [open, disabled, over, ending, deleted, other] = [
+      await add({ name: 'open' }),
+      await add({ status: 1 }),
+      await add({ expireTime: at(10) }),
+      await add({ name: 'ending', expireTime: at(11) }),
+      await add({}),
+      await add({ name: 'other' }),
+    ]
+    await tenants.delete(deleted, at(1))
+    expect(await tenants.listUsable([ending, open, disabled, over, deleted, 999_999_999], at(10))).toEqual([
+      { id: open, name: 'open' },
+      { id: ending, name: 'ending' },
+    ])
+    expect(await tenants.listUsable([], at(10))).toEqual([])
+    const all = await tenants.listUsable('*', at(10))
+    const own = [open, disabled, over, ending, deleted, other]
+    expect(all.filter(({ id }) => own.includes(id)).map(({ name }) => name)).toEqual(['open', 'ending', 'other'])
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b))
   })
 }

@@ -1,0 +1,2 @@
+export { runCommandLine } from './run-command-line.js'
+export type { Surroundings } from './kernel/surroundings.js'

@@ -1,0 +1,81 @@
+import yargs from 'yargs'
+import { version } from '../package.json'
+import { callCommand, STDIN } from './commands/call.js'
+import { checkCommand } from './commands/check.js'
+import { clockCommand } from './commands/clock.js'
+import { codesCommand } from './commands/codes.js'
+import { listenCommand } from './commands/listen.js'
+import { loginCommand } from './commands/login.js'
+import { logoutCommand } from './commands/logout.js'
+import { triggerCommand } from './commands/trigger.js'
+import { completionsOf } from './completions.js'
+import { WrongUse } from './ending.js'
+import type { Surroundings } from './kernel/surroundings.js'
+import type { Program } from './program.js'
+import { toldError } from './told-error.js'
+
+const COMMANDS = [
+  loginCommand,
+  logoutCommand,
+  callCommand,
+  listenCommand,
+  triggerCommand,
+  clockCommand,
+  codesCommand,
+  checkCommand,
+]
+const WRONG_USE = 2
+const FAILED = 1
+
+/**
+ * Runs one command line, for example `['call', 'pay.order.query', '{"outOrderNo":"A1"}']`. Answers the exit code: 0, 1 where
+ * the command failed, 2 where it was used wrongly.
+ */
+export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    let printed = ''
+    await programOf(surroundings).parseAsync(words.map(asWord), {}, (_error, _arguments, text) => {
+      printed = text
+    })
+    if (printed !== '') surroundings.out(printed)
+    return 0
+  } catch (error) {
+    if (surroundings.interrupted.aborted) return FAILED
+    const isWrong = isWrongUse(error)
+    for (const line of toldError(error)) surroundings.err(line)
+    if (isWrong) surroundings.err('openapi --help says what there is.')
+    return isWrong ? WRONG_USE : FAILED
+  }
+}
+
+/** The parser takes a lone dash for an option without a name. */
+const asWord = (word: string): string => (word === '-' ? STDIN : word)
+
+function programOf(surroundings: Surroundings): Program {
+  const program: Program = yargs()
+    .scriptName('openapi')
+    .usage('$0 <command>\n\nThe Partner Open API on the command line.')
+    .option('profile', { type: 'string', default: 'default', describe: 'Whose login is used', global: true })
+    .strict()
+    .demandCommand(1, 'A command is missing')
+    .recommendCommands()
+    .parserConfiguration({ 'duplicate-arguments-array': false, 'parse-positional-numbers': false })
+    .completion('completion', 'Print a script that completes commands in bash or zsh', completionsOf)
+    .version(version)
+    .help()
+    .alias('help', 'h')
+    .locale('en')
+    .wrap(null)
+    .fail((message, error) => {
+      throw thrownOf(message, error)
+    })
+  return COMMANDS.reduce((grown, command) => command(surroundings)(grown), program)
+}
+
+/** The parser has a message of its own where words fit no command, and an error where a command failed. */
+const thrownOf = (message: string | null, error: Error | undefined): Error =>
+  error ?? new WrongUse(message ?? 'These words are no command')
+
+/** Words that are no words at all are the parser’s own errors. */
+const isWrongUse = (error: unknown): boolean =>
+  error instanceof WrongUse || (error instanceof Error && error.name === 'YError')

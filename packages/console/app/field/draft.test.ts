@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { fieldsOf } from '../document/field.js'
+import type { AdminDocument, Schema } from '../document/schema.js'
+import { draftOf, wireOf } from './draft.js'
+import { decimalText, numberOfText, writingOf } from './unit.js'
+
+const document: AdminDocument = { info: { version: '1' }, paths: {}, 'x-resources': [] }
+const fields = (properties: Record<string, Schema>, required: string[] = []) =>
+  fieldsOf(document, { type: 'object', properties, required })
+
+describe('a number of a unit', () => {
+  it.each([
+    [1250, 'USD cents', '12.50', 'USD'],
+    [-5, 'CNY cents', '-0.05', 'CNY'],
+    [1000, 'basis points', '10.00', '%'],
+    [30, 'seconds', '30', 'seconds'],
+    [7, undefined, '7', ''],
+  ])('%s %s is written %s%s, and read again', (...[value, unit, text, suffix]) => {
+    const writing = writingOf(unit)
+    expect([decimalText(value, writing.digits), writing.suffix]).toEqual([text, suffix])
+    expect(numberOfText(text, { digits: writing.digits, isWhole: true })).toBe(value)
+  })
+
+  it.each(['', 'x', '1.234', '1e5', '99999999999999999', '1.2.3', '--1'])('is not %j', (text) => {
+    expect(numberOfText(text, { digits: 2, isWhole: true })).toBeUndefined()
+  })
+
+  it.each([
+    ['1,250.5', 125_050],
+    ['+3', 300],
+    ['12.', 1200],
+    ['0.10', 10],
+    ['-0', 0],
+  ])('is %s', (text, value) => expect(numberOfText(text, { digits: 2, isWhole: true })).toBe(value))
+})
+
+describe('a form', () => {
+  const known = fields(
+    {
+      title: { type: 'string' },
+      remark: { type: ['string', 'null'] },
+      price: { type: 'integer', 'x-unit': 'USD cents' },
+      status: { anyOf: [{ type: 'integer', enum: [0, 1], 'x-enum-descriptions': ['On', 'Off'] }, { type: 'null' }] },
+      until: {
+        anyOf: [
+          { type: 'string', pattern: String.raw`^(\d{4}-\d{2}-\d{2} x)$` },
+          { type: 'integer' },
+          { type: 'null' },
+        ],
+      },
+      names: { type: ['object', 'null'], additionalProperties: { type: 'string' } },
+      codes: { type: 'array', items: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] } },
+      percent: { type: 'integer', 'x-unit': 'basis points', 'x-visible-if': { status: [1] } },
+      isDefault: { type: ['boolean', 'null'] },
+    },
+    ['title'],
+  )
+  const row = {
+    title: 'Welcome',
+    remark: null,
+    price: 1250,
+    status: 1,
+    until: '2026-09-10T12:00:00',
+    names: { en: 'Welcome', zh: '欢迎' },
+    codes: [{ code: 'US' }],
+    percent: 500,
+    isDefault: true,
+  }
+
+  it('sends what it was given, untouched', () => {
+    expect(wireOf(known, draftOf(known, row))).toEqual({ ...row, until: '2026-09-10 12:00:00' })
+  })
+
+  it('sends what is empty as null where that may be said, and not at all elsewhere', () => {
+    expect(wireOf(known, draftOf(known))).toEqual({
+      title: '',
+      remark: null,
+      status: null,
+      until: null,
+      names: null,
+      codes: [],
+    })
+  })
+
+  it('leaves out what is hidden', () => {
+    expect(wireOf(known, draftOf(known, { ...row, status: 0 }))).not.toHaveProperty('percent')
+  })
+
+  it('sends what it cannot read as it is: the API says what is wrong with it', () => {
+    expect(wireOf(known, { ...draftOf(known, row), price: '12,x' })).toMatchObject({ price: '12,x' })
+  })
+})
+
+it('a period without an end reaches to the last minute', () => {
+  const time: Schema = { type: 'string', pattern: String.raw`^(\d{4}-\d{2}-\d{2} x)$` }
+  const [period] = fields({ createTime: { type: 'array', minItems: 2, maxItems: 2, items: time } })
+  const wire = (value: unknown) => (period === undefined ? undefined : wireOf([period], { createTime: value }))
+  expect(wire(['2026-09-10T12:00', ''])).toEqual({ createTime: ['2026-09-10 12:00:00', '9999-12-31 23:59:59'] })
+  expect(wire(['', ''])).toEqual({})
+})

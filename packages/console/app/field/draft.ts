@@ -1,0 +1,126 @@
+import type { Field } from '../document/field.js'
+import { textOf } from './text-of.js'
+import { decimalText, numberOfText, writingOf } from './unit.js'
+
+/** What stands in a form: texts where people type, the wire's values elsewhere. */
+export type Draft = Readonly<Record<string, unknown>>
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A form of what the API answered, or of nothing yet. */
+export function draftOf(fields: readonly Field[], values: Values = {}): Draft {
+  return Object.fromEntries(fields.map((field) => [field.name, draftValue(field, values[field.name])]))
+}
+
+/** What stands in the input of a field. */
+export function draftValue(field: Field, value: unknown): unknown {
+  const given = value === undefined ? field.fallback : value
+  switch (field.kind) {
+    case 'number':
+      return typeof given === 'number' ? decimalText(given, writingOf(field.unit).digits) : ''
+    case 'time':
+      return typeof given === 'string' ? given.replace(' ', 'T') : ''
+    case 'period':
+      return Array.isArray(given) ? given.map((each) => String(each).replace(' ', 'T')) : ['', '']
+    case 'json':
+      return given === undefined || given === null ? '' : JSON.stringify(given, null, 2)
+    case 'map':
+      return isValues(given) ? Object.entries(given).map(([name, text]) => [name, String(text)]) : []
+    case 'list':
+      return Array.isArray(given) ? given.map((each) => draftValue(field.item, each)) : []
+    case 'group':
+      return isValues(given) ? draftOf(field.fields, given) : field.isNullable ? null : draftOf(field.fields)
+    case 'boolean':
+      return typeof given === 'boolean' ? given : field.isNullable ? null : false
+    case 'choice':
+    case 'reference':
+      return given === undefined || given === null ? '' : textOf(given)
+    default:
+      return given === undefined || given === null ? '' : textOf(given)
+  }
+}
+
+/** What goes over the wire for a form. Members that are hidden are left out; what cannot be read is sent as it is. */
+export function wireOf(fields: readonly Field[], draft: Draft): Record<string, unknown> {
+  const shown = fields.filter((field) => isVisible(field, fields, draft))
+  const members = shown.map((field) => [field.name, wireValue(field, draft[field.name])] as const)
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined))
+}
+
+/** Whether the other members have the values that this one is for. */
+export function isVisible({ visibleIf }: Field, fields: readonly Field[], draft: Draft): boolean {
+  if (visibleIf === undefined) return true
+  return Object.entries(visibleIf).every(([name, values]) => {
+    const other = fields.find((field) => field.name === name)
+    return other === undefined || values.includes(wireValue(other, draft[name]))
+  })
+}
+
+/** Absent where nothing was typed, null where that may be said. */
+function wireValue(field: Field, value: unknown): unknown {
+  const nothing = field.isNullable ? null : undefined
+  switch (field.kind) {
+    case 'number': {
+      const text = textOf(value).trim()
+      if (text === '') return nothing
+      const { digits } = writingOf(field.unit)
+      // The API says what is wrong with it, and marks the member.
+      return numberOfText(text, { digits, isWhole: field.isWhole }) ?? text
+    }
+    case 'choice': {
+      const chosen = field.choices.find((choice) => String(choice.value) === value)
+      return chosen === undefined ? nothing : chosen.value
+    }
+    case 'reference': {
+      const text = textOf(value).trim()
+      return text === '' ? nothing : field.isText || !/^\d{1,16}$/.test(text) ? text : Number(text)
+    }
+    case 'boolean':
+      return value ?? undefined
+    case 'time':
+      return value === '' ? nothing : wireTime(textOf(value))
+    case 'period': {
+      const [from = '', to = ''] = value as readonly string[]
+      return from === '' && to === '' ? undefined : [wireTime(from || BEGIN), wireTime(to || END, ':59')]
+    }
+    case 'json':
+      return value === '' ? nothing : parsed(textOf(value))
+    case 'map':
+      return mapOf(value as readonly (readonly [string, string])[], nothing)
+    case 'list': {
+      const items = (value as readonly unknown[]).map((each) => wireValue(field.item, each))
+      return items.length === 0 && field.isNullable && field.fallback === undefined && !field.isRequired
+        ? undefined
+        : items
+    }
+    case 'group':
+      return value === null ? null : wireOf(field.fields, value as Draft)
+    default:
+      return value === '' ? (field.isRequired ? '' : nothing) : value
+  }
+}
+
+const BEGIN = '1970-01-01T00:00'
+const END = '9999-12-31T23:59'
+
+/** As the API reads it: local time with seconds. */
+function wireTime(text: string, seconds = ':00'): string {
+  const whole = /T\d{2}:\d{2}$/.test(text) ? text + seconds : text
+  return whole.replace('T', ' ')
+}
+
+function mapOf(entries: readonly (readonly [string, string])[], nothing: unknown): unknown {
+  const named = entries.filter(([name]) => name !== '')
+  return named.length === 0 ? nothing : Object.fromEntries(named)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

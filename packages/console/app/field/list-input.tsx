@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Field } from '../document/field.js'
+import { useLanguage } from '../i18n/locale.js'
+import { draftValue } from './draft.js'
+import { textOf } from './text-of.js'
+import type { DrawInput, FieldInputProps, InputAria } from './field-input-props.js'
+
+type ListField = Field & { readonly kind: 'list' }
+type ListInputProps = Omit<FieldInputProps, 'field'> & { readonly field: ListField }
+
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Single values, one a line: what is pasted from a spreadsheet stands right. */
+export function LinesInput({ value, onChange, aria }: ListInputProps & { readonly aria: InputAria }) {
+  const [lines, setLines] = useState(() => itemsOf(value).map(textOf).join('\n'))
+  const change = (text: string) => {
+    setLines(text)
+    onChange(
+      text
+        .split(/[\n,;\t]/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
+  }
+  return (
+    <textarea {...aria} className="input" rows={4} value={lines} onChange={(event) => change(event.target.value)} />
+  )
+}
+
+/** Any of some values. */
+export function ChoicesInput({ field, value, onChange, isRefused }: ListInputProps & { readonly isRefused: boolean }) {
+  const { say } = useLanguage()
+  const chosen = itemsOf(value).map(String)
+  const { item } = field
+  if (item.kind !== 'choice') return null
+  const toggle = (name: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, name] : chosen.filter((other) => other !== name))
+  return (
+    <div className="choices">
+      {item.choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="checkbox"
+            aria-invalid={isRefused}
+            checked={chosen.includes(String(choice.value))}
+            onChange={(event) => toggle(String(choice.value), event.target.checked)}
+          />
+          {say(choice.label)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Objects, each with its members. */
+export function ItemsInput({
+  field,
+  path,
+  value,
+  onChange,
+  Input,
+  ...said
+}: ListInputProps & { readonly Input: DrawInput }) {
+  const { text } = useLanguage()
+  const items = itemsOf(value)
+  return (
+    <div className="items">
+      {items.map((item, index) => (
+        <div key={index} className="item">
+          <Input
+            {...said}
+            field={{ ...field.item, isNullable: false }}
+            path={`${path}[${index}]`}
+            value={item}
+            onChange={(next) => onChange(items.map((each, at) => (at === index ? next : each)))}
+          />
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={`${text.remove} ${index + 1}`}
+            onClick={() => onChange(items.filter((_, at) => at !== index))}
+          >
+            ✕
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() => onChange([...items, draftValue({ ...field.item, isNullable: false }, undefined)])}
+      >
+        {text.add}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Label } from '../document/schema.js'
+import { messagesEn } from './messages.en.js'
+import type { Messages } from './messages.en.js'
+import { messagesZh } from './messages.zh.js'
+
+/** A language of the console. */
+export type Locale = keyof Label
+
+interface Language {
+  readonly locale: Locale
+  readonly text: Messages
+  /** A label in this language. */
+  readonly say: (label: Label) => string
+  readonly switchLanguage: () => void
+}
+
+const KEPT = 'console-language'
+const messages: Readonly<Record<Locale, Messages>> = { en: messagesEn, zh: messagesZh }
+const Current = createContext<Language | undefined>(undefined)
+
+/** What was chosen here, otherwise the browser's. */
+function firstLocale(): Locale {
+  const kept = localStorage.getItem(KEPT)
+  if (kept === 'en' || kept === 'zh') return kept
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+}
+
+/** Gives everything below its language, and the document, too. */
+export function LanguageProvider({ children }: { readonly children: ReactNode }) {
+  const [locale, setLocale] = useState(firstLocale)
+  useEffect(() => {
+    document.documentElement.lang = locale
+    document.title = messages[locale].title
+  }, [locale])
+  const switchLanguage = useCallback(() => {
+    setLocale((current) => {
+      const next = current === 'en' ? 'zh' : 'en'
+      localStorage.setItem(KEPT, next)
+      return next
+    })
+  }, [])
+  const language = useMemo<Language>(
+    () => ({ locale, text: messages[locale], say: (label) => label[locale], switchLanguage }),
+    [locale, switchLanguage],
+  )
+  return <Current value={language}>{children}</Current>
+}
+
+/** The language that is spoken. */
+export function useLanguage(): Language {
+  const language = use(Current)
+  if (language === undefined) throw new Error('There is no LanguageProvider above')
+  return language
+}

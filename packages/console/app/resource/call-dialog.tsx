@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { randomKey } from '../api/random-key.js'
+import type { CallModel } from '../document/resource-model.js'
+import type { Field } from '../document/field.js'
+import { draftOf, wireOf } from '../field/draft.js'
+import { useLanguage } from '../i18n/locale.js'
+import { useSessionStore } from '../session/session.js'
+import { AnswerView } from './answer-view.js'
+import { DialogFrame } from './dialog-frame.js'
+import type { Place } from './place.js'
+import { ResourceForm } from './resource-form.js'
+import { rowLabel } from './row.js'
+import type { Row } from './row.js'
+
+/** A dialog that does something. */
+export interface DoingDialog {
+  readonly place: Place
+  readonly onDone: (said: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+interface CallDialogProps extends DoingDialog {
+  readonly call: CallModel
+  /** What it is done to; undefined for what has no row. */
+  readonly row: Row | undefined
+  readonly verb: string | undefined
+  readonly said: string
+}
+
+/** The form of a call, and what it has answered where that is more than a success. */
+export function CallDialog({ place, call, row, verb, said, onDone, onClose }: CallDialogProps) {
+  const { text, say } = useLanguage()
+  const store = useSessionStore()
+  const [answer, setAnswer] = useState<unknown>()
+  // One intention: whoever sends it again does it once.
+  const [idempotencyKey] = useState(() => (call.takesKey ? randomKey() : undefined))
+  const named = new Set([place.resource.key, 'id'])
+  const isFixed = ({ name }: Field) => (row !== undefined && named.has(name)) || name === 'revision'
+  const inBody = (call.body ?? []).filter((field) => !isFixed(field))
+  const inQuery = call.query.filter((field) => !isFixed(field))
+  const fixed = (fields: readonly Field[]) =>
+    Object.fromEntries(
+      fields.filter(isFixed).flatMap(({ name }) => (row?.[name] === undefined ? [] : [[name, row[name]]])),
+    )
+  const send = async (values: Readonly<Record<string, unknown>>) => {
+    const query = { ...wireOf(inQuery, values), ...fixed(call.query) }
+    const body = call.body === undefined ? undefined : { ...wireOf(inBody, values), ...fixed(call.body) }
+    const answered = await store.send(place.tenantId, call, { query, body, idempotencyKey })
+    await onDone(said)
+    if (isWorthShowing(answered)) setAnswer(answered)
+    else onClose()
+  }
+  const name = row === undefined ? say(place.resource.title) : rowLabel(place.resource, row)
+  const title = `${call.call === 'create' ? text.create : say(call.title)}: ${name}`
+  const fields = [...inQuery, ...inBody]
+  return (
+    <DialogFrame title={title} onClose={onClose}>
+      {answer === undefined ? (
+        <ResourceForm
+          fields={fields}
+          tenantId={place.tenantId}
+          first={draftOf(fields, row)}
+          verb={verb ?? text.run}
+          onSend={send}
+          onCancel={onClose}
+        />
+      ) : (
+        <AnswerView fields={call.answer} answer={answer} onClose={onClose} />
+      )}
+    </DialogFrame>
+  )
+}
+
+/** An id, a count or nothing is said by the list. */
+const isWorthShowing = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  Object.keys(answer).some((name) => name !== 'id' && name !== 'revision')

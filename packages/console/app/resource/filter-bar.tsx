@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Field } from '../document/field.js'
+import { draftOf, wireOf } from '../field/draft.js'
+import type { Draft } from '../field/draft.js'
+import { FieldInput } from '../field/field-input.js'
+import { useLanguage } from '../i18n/locale.js'
+
+interface FilterBarProps {
+  readonly fields: readonly Field[]
+  readonly values: Readonly<Record<string, unknown>>
+  readonly onApply: (values: Readonly<Record<string, unknown>>) => void
+}
+
+/** By what a list is narrowed. Enter applies it. */
+export function FilterBar({ fields, values, onApply }: FilterBarProps) {
+  const { text } = useLanguage()
+  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, values))
+  if (fields.length === 0) return null
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(wireOf(fields, draft))
+  }
+  return (
+    <form className="filters" role="search" aria-label={text.filters} onSubmit={apply}>
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          path={field.name}
+          isFilter
+          value={draft[field.name]}
+          onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+        />
+      ))}
+      <div className="filter-buttons">
+        <button type="submit" className="button primary">
+          {text.apply}
+        </button>
+        <button type="button" className="button" onClick={() => onApply({})}>
+          {text.reset}
+        </button>
+      </div>
+    </form>
+  )
+}

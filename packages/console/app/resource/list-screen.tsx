@@ -1,0 +1,139 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { filtersOf } from '../document/resource-model.js'
+import type { CallModel, ResourceModel } from '../document/resource-model.js'
+import type { Search } from '../search-text.js'
+import { useLanguage } from '../i18n/locale.js'
+import { useSessionState, useSessionStore } from '../session/session.js'
+import { isPermitted } from '../session/session-store.js'
+import { columnsOf } from './columns.js'
+import { ColumnChoice, useColumns } from './column-choice.js'
+import { DataTable } from './data-table.js'
+import { ErrorText } from './error-text.js'
+import { ExportButton } from './export-button.js'
+import { FilterBar } from './filter-bar.js'
+import { OpenedDialog } from './opened-dialog.js'
+import { Pager } from './pager.js'
+import type { Place } from './place.js'
+import type { Row } from './row.js'
+import { rowKey } from './row.js'
+import { RemoveRows } from './remove-rows.js'
+import { searchOf, useListAddress, valuesOf } from './search.js'
+
+const PAGE_SIZE = 20
+
+/** A list with its filters, its pages and everything that can be done with its rows. */
+export function ListScreen(place: Place) {
+  const { resource } = place
+  const { text } = useLanguage()
+  const address = useListAddress()
+  const { shown, choose } = useColumns(resource)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const can = useCalls(resource)
+  const values = valuesOf(filtersOf(resource.page), address.listed)
+  const { page, rows, pageNo, pageSize } = useRows(place, address.listed)
+  const remove = can.find(({ call }) => call === 'delete-list')
+  const selectedRows = rows.filter((row) => selected.has(rowKey(resource, row)))
+  return (
+    <section className="list" aria-busy={page.isFetching}>
+      <ListHead resource={resource} calls={can} onOpen={address.open} />
+      <FilterBar
+        key={JSON.stringify(values)}
+        fields={filtersOf(resource.page)}
+        values={values}
+        onApply={(next) => address.filter(searchOf(next))}
+      />
+      <div className="list-tools">
+        {remove !== undefined && selectedRows.length > 0 && (
+          <RemoveRows place={place} call={remove} rows={selectedRows} onDone={() => setSelected(new Set())} />
+        )}
+        <span className="head-space" />
+        <ColumnChoice fields={columnsOf(resource)} shown={shown} onChoose={choose} />
+        <ExportButton place={place} columns={shown} filters={values} />
+        <button type="button" className="button quiet" onClick={() => void page.refetch()}>
+          {text.refresh}
+        </button>
+      </div>
+      {page.error !== null && <ErrorText error={page.error} onRetry={() => void page.refetch()} />}
+      <DataTable
+        place={place}
+        columns={shown}
+        rows={rows}
+        calls={can}
+        isLoading={page.isPending}
+        isFiltered={Object.keys(values).length > 0}
+        selection={remove === undefined ? undefined : { selected, onSelect: setSelected }}
+        onOpen={address.open}
+      />
+      <Pager
+        pageNo={pageNo}
+        pageSize={pageSize}
+        total={page.data?.total}
+        onTurn={address.turnTo}
+        onResize={address.resize}
+      />
+      <OpenedDialog
+        place={place}
+        calls={can}
+        rows={rows}
+        opened={address.opened}
+        onOpen={address.open}
+        onClose={address.close}
+      />
+    </section>
+  )
+}
+
+/** The page that the address asks for; while another is on its way, the one before. */
+function useRows({ tenantId, resource }: Place, listed: Search) {
+  const store = useSessionStore()
+  const pageNo = Number(listed['pageNo'] ?? 1)
+  const pageSize = Number(listed['pageSize'] ?? PAGE_SIZE)
+  const query = { ...valuesOf(filtersOf(resource.page), listed), pageNo, pageSize }
+  const page = useQuery({
+    queryKey: ['list', tenantId, resource.path, query],
+    queryFn: async () => (await store.send(tenantId, resource.page, { query })) as Listed,
+    placeholderData: keepPreviousData,
+  })
+  return { page, rows: page.data?.list ?? [], pageNo, pageSize }
+}
+
+interface ListHeadProps {
+  readonly resource: ResourceModel
+  readonly calls: readonly CallModel[]
+  readonly onOpen: (what: string) => void
+}
+
+/** The title, and what can be done without a row. */
+function ListHead({ resource, calls, onOpen }: ListHeadProps) {
+  const { text, say } = useLanguage()
+  const general = calls.filter(({ call, target }) => call === 'action' && target === 'none')
+  return (
+    <header className="list-head">
+      <h1>{say(resource.title)}</h1>
+      <span className="head-space" />
+      {general.map((call) => (
+        <button key={call.operationId} type="button" className="button" onClick={() => onOpen(call.name)}>
+          {say(call.title)}
+        </button>
+      ))}
+      {calls.some(({ call }) => call === 'create') && (
+        <button type="button" className="button primary" onClick={() => onOpen('create')}>
+          {text.create}
+        </button>
+      )}
+    </header>
+  )
+}
+
+interface Listed {
+  readonly list: readonly Row[]
+  readonly total: number
+}
+
+/** What who is here may do with the resource. */
+function useCalls(resource: ResourceModel): readonly CallModel[] {
+  const state = useSessionState()
+  if (state.status === 'out') return []
+  return resource.calls.filter(({ permission }) => isPermitted(state.session, permission))
+}

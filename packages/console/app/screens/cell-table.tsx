@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+
+/** A column. */
+interface Head {
+  readonly text: string
+  /** As `data-kind` has it: numbers stand at the right. */
+  readonly kind?: string
+  /** Of buttons, which need no name on a phone. */
+  readonly isActions?: boolean
+}
+
+/** A row, with a cell for each column. */
+interface CellRow {
+  readonly key: string
+  readonly cells: readonly ReactNode[]
+  /** Whether it stands out. */
+  readonly isNoted?: boolean
+}
+
+interface CellTableProps {
+  readonly caption: string
+  readonly heads: readonly Head[]
+  readonly rows: readonly CellRow[]
+  /** What is said where there is no row. */
+  readonly empty: string
+}
+
+/** A table of what is read; on a phone each cell says its column. */
+export function CellTable({ caption, heads, rows, empty }: CellTableProps) {
+  return (
+    <div className="table-frame" tabIndex={0} role="region" aria-label={caption}>
+      <table className="table">
+        <thead>
+          <tr>
+            {heads.map(({ text, kind }) => (
+              <th key={text} scope="col" data-kind={kind}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={heads.length} className="table-empty">
+                {empty}
+              </td>
+            </tr>
+          )}
+          {rows.map(({ key, cells, isNoted }) => (
+            <tr key={key} data-noted={isNoted || undefined}>
+              {heads.map(({ text, kind, isActions }, index) => (
+                <td
+                  key={text}
+                  data-kind={kind}
+                  {...(isActions === true ? { className: 'cell-actions' } : { 'data-label': text })}
+                >
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Field } from '../document/field.js'
+import { FieldInput } from '../field/field-input.js'
+
+interface RecordSearchProps {
+  readonly field: Field | undefined
+  readonly title: string
+  readonly verb: string
+  readonly value: string
+  readonly onShow: (value: string) => void
+}
+
+/** Asks for the number of what a screen is about, with the input that lists filter by it. */
+export function RecordSearch({ field, title, verb, value, onShow }: RecordSearchProps) {
+  const [typed, setTyped] = useState(value)
+  if (field === undefined) return null
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    onShow(typed.trim())
+  }
+  return (
+    <form className="filters" role="search" aria-label={title} onSubmit={show}>
+      <FieldInput field={field} path={field.name} isFilter value={typed} onChange={(next) => setTyped(String(next))} />
+      <div className="filter-buttons">
+        <button type="submit" className="button primary">
+          {verb}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Fragment } from 'react'
+import type { Field } from '../document/field.js'
+import { useLanguage } from '../i18n/locale.js'
+import { Cell } from '../resource/cell.js'
+import type { Row } from '../resource/row.js'
+import { CellTable } from './cell-table.js'
+
+/** What can be done with a row. */
+export interface RowAction {
+  readonly name: string
+  /** What tells the row from the others, for who cannot see it. */
+  readonly of: string
+  readonly onClick: () => void
+}
+
+interface RowTableProps {
+  readonly tenantId: string
+  readonly caption: string
+  readonly columns: readonly Field[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** What is said of rows that stand out. */
+  readonly noteOf?: (row: Row) => string | undefined
+  readonly actionOf?: (row: Row) => RowAction
+}
+
+/** Rows that are read, each with one thing to do at most. */
+export function RowTable({ tenantId, caption, columns, rows, keyOf, noteOf, actionOf }: RowTableProps) {
+  const { text, say } = useLanguage()
+  const heads = columns.map(({ label, kind }) => ({ text: say(label), kind }))
+  const cellRows = rows.map((row) => {
+    const note = noteOf?.(row)
+    const cells = columns.map((field, index) => (
+      <Fragment key={field.name}>
+        <Cell field={field} value={row[field.name]} tenantId={tenantId} />
+        {index === 0 && note !== undefined && <strong className="row-note">{note}</strong>}
+      </Fragment>
+    ))
+    const actions = actionOf === undefined ? [] : [<RowButton key="action" {...actionOf(row)} />]
+    return { key: keyOf(row), cells: [...cells, ...actions], isNoted: note !== undefined }
+  })
+  return (
+    <CellTable
+      caption={caption}
+      heads={actionOf === undefined ? heads : [...heads, { text: text.actions, isActions: true }]}
+      rows={cellRows}
+      empty={text.nothing}
+    />
+  )
+}
+
+function RowButton({ name, of, onClick }: RowAction) {
+  return (
+    <button type="button" className="button link" aria-label={`${name} ${of}`} onClick={onClick}>
+      {name}
+    </button>
+  )
+}

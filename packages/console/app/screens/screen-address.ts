@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Search } from '../search-text.js'
+
+/** What the address says of a screen, and the way to say something else. */
+export function useScreenAddress() {
+  const search: Search = useSearch({ from: '/t/$tenantId/work/$screen' })
+  const navigate = useNavigate()
+  return {
+    value: (name: string): string => {
+      const said = search[name] ?? ''
+      return typeof said === 'string' ? said : (said[0] ?? '')
+    },
+    /** Members with an empty text are taken out. */
+    go: (next: Readonly<Record<string, string>>) =>
+      void navigate({
+        to: '.',
+        search: () => Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')),
+      }),
+  }
+}

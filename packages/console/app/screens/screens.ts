@@ -1,0 +1,42 @@
+import { lazy } from 'react'
+import type { Session } from '../session/session-store.js'
+import { isPermitted } from '../session/session-store.js'
+import type { ScreenDefinition } from './screen.js'
+
+/** The screens made by hand, in the order of the menu. */
+export const screens: readonly ScreenDefinition[] = [
+  {
+    name: 'wallet-ledger',
+    title: { en: 'Wallet ledger', zh: '钱包账本' },
+    permissions: ['pay:wallet:query'],
+    component: lazy(async () => ({ default: (await import('./wallet-ledger/wallet-ledger.js')).WalletLedger })),
+  },
+  {
+    name: 'lucky-draw',
+    title: { en: 'Draw workbench', zh: '抽奖工作台' },
+    permissions: [
+      'promotion:lucky-draw:query',
+      'promotion:lucky-draw-prize:query',
+      'promotion:lucky-draw-record:query',
+    ],
+    component: lazy(async () => ({ default: (await import('./lucky-draw/lucky-draw.js')).LuckyDraw })),
+  },
+  {
+    name: 'webhook-deliveries',
+    title: { en: 'Webhook health', zh: '推送健康' },
+    permissions: ['event:webhook-endpoint:query', 'event:webhook-delivery:query'],
+    component: lazy(async () => ({
+      default: (await import('./webhook-deliveries/webhook-deliveries.js')).WebhookDeliveries,
+    })),
+  },
+  {
+    name: 'data-check',
+    title: { en: 'Campaign check', zh: '活动检查' },
+    permissions: ['promotion:check:query'],
+    component: lazy(async () => ({ default: (await import('./data-check/data-check.js')).DataCheck })),
+  },
+]
+
+/** Whether somebody may open the screen. */
+export const mayOpen = (session: Session, { permissions }: ScreenDefinition): boolean =>
+  permissions.every((permission) => isPermitted(session, permission))

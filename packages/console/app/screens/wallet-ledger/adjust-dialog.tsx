@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { AdminError } from '../../api/admin-error.js'
+import { randomKey } from '../../api/random-key.js'
+import type { CallModel } from '../../document/resource-model.js'
+import { draftOf, wireOf } from '../../field/draft.js'
+import type { Draft } from '../../field/draft.js'
+import { FieldInput } from '../../field/field-input.js'
+import { useLanguage } from '../../i18n/locale.js'
+import type { DoingDialog } from '../../resource/call-dialog.js'
+import { DialogFrame } from '../../resource/dialog-frame.js'
+import { ErrorText } from '../../resource/error-text.js'
+import { ResourceForm } from '../../resource/resource-form.js'
+import type { Row } from '../../resource/row.js'
+import { useSessionStore } from '../../session/session.js'
+import { useWords } from '../use-words.js'
+import { words } from './words.js'
+import { useAttempt } from '../../resource/use-attempt.js'
+
+/** From 1,000.00 on an amount is typed twice: a digit too many is the mistake that costs most. */
+const LARGE_CENTS = 100_000
+const BAD_REQUEST = 400
+
+interface AdjustDialogProps extends DoingDialog {
+  readonly call: CallModel
+  readonly row: Row
+}
+
+/** Adds to a wallet or takes from it, with a reason. */
+export function AdjustDialog({ place, call, row, onDone, onClose }: AdjustDialogProps) {
+  const { text, say: label } = useLanguage()
+  const say = useWords(words)
+  const store = useSessionStore()
+  // One intention, however often it is sent.
+  const [idempotencyKey] = useState(randomKey)
+  const fields = (call.body ?? []).filter(({ name }) => name !== 'userId')
+  const [draft, setDraft] = useState<Draft>(() => draftOf(fields))
+  const [isRepeated, setRepeated] = useState(false)
+  const book = async (values: Draft) => {
+    const body = { ...wireOf(fields, values), userId: row['userId'] }
+    await store.send(place.tenantId, call, { body, idempotencyKey })
+    await onDone(text.done)
+    onClose()
+  }
+  const send = async (values: Draft) => {
+    const { balance, remark } = wireOf(fields, values)
+    if (typeof remark !== 'string' || remark.trim() === '')
+      throw new AdminError(say.reasonMissing, BAD_REQUEST, 'remark')
+    if (typeof balance !== 'number' || Math.abs(balance) < LARGE_CENTS) return book(values)
+    setDraft(values)
+    setRepeated(true)
+  }
+  return (
+    <DialogFrame title={label(call.title)} onClose={onClose}>
+      {isRepeated ? (
+        <RepeatedAmount call={call} draft={draft} onBook={() => book(draft)} onBack={() => setRepeated(false)} />
+      ) : (
+        <ResourceForm
+          fields={fields}
+          tenantId={place.tenantId}
+          first={draft}
+          verb={say.book}
+          onSend={send}
+          onCancel={onClose}
+        />
+      )}
+    </DialogFrame>
+  )
+}
+
+interface RepeatedAmountProps {
+  readonly call: CallModel
+  readonly draft: Draft
+  readonly onBook: () => Promise<void>
+  readonly onBack: () => void
+}
+
+function RepeatedAmount({ call, draft, onBook, onBack }: RepeatedAmountProps) {
+  const say = useWords(words)
+  const [typed, setTyped] = useState<unknown>('')
+  const { isBusy, failure, attempt } = useAttempt()
+  const field = (call.body ?? []).find(({ name }) => name === 'balance')
+  if (field === undefined) return null
+  const isSame = wireOf([field], { balance: typed })['balance'] === wireOf([field], draft)['balance']
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return attempt(async () => {
+      if (!isSame) throw new AdminError(say.notSame, BAD_REQUEST, 'balance')
+      await onBook()
+    })
+  }
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="drawer-body">
+        <p className="hint">{say.againHint}</p>
+        <FieldInput
+          field={{ ...field, label: { en: words.en.again, zh: words.zh.again } }}
+          path="balance"
+          refused={failure instanceof AdminError ? failure.member : undefined}
+          message={failure?.message}
+          value={typed}
+          onChange={setTyped}
+        />
+        {failure !== undefined && <ErrorText error={failure} />}
+      </div>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onBack}>
+          {say.back}
+        </button>
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {say.book}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { CallModel } from '../../document/resource-model.js'
+import { useLanguage } from '../../i18n/locale.js'
+import { CallDialog } from '../../resource/call-dialog.js'
+import { Cell } from '../../resource/cell.js'
+import { ErrorText } from '../../resource/error-text.js'
+import type { Row } from '../../resource/row.js'
+import { useSessionState } from '../../session/session.js'
+import { isPermitted } from '../../session/session-store.js'
+import { useModel } from '../../shell/use-model.js'
+import { Figures } from '../figures.js'
+import { useAnswer } from '../use-answer.js'
+import { useDone } from '../use-done.js'
+import { AdjustDialog } from './adjust-dialog.js'
+
+interface WalletFiguresProps {
+  readonly tenantId: string
+  readonly userId: string
+}
+
+/** What is in the wallet now, and what may be done to it. */
+export function WalletFigures({ tenantId, userId }: WalletFiguresProps) {
+  const { text, say } = useLanguage()
+  const { data: model } = useModel()
+  const { data: wallet, error } = useAnswer<Row | null>({ tenantId, path: 'pay/wallet/get', query: { userId } })
+  const [opened, setOpened] = useState<CallModel>()
+  const state = useSessionState()
+  const done = useDone(tenantId, ['pay/wallet', 'pay/wallet-transaction'])
+  const resource = model?.resource('pay/wallet')
+  if (error !== null) return <ErrorText error={error} />
+  if (resource === undefined || wallet === undefined || state.status === 'out') return null
+  if (wallet === null) return <p role="status">{text.nothingFound}</p>
+  const moves = resource.calls.filter(
+    ({ call, target, permission }) => call === 'action' && target === 'row' && isPermitted(state.session, permission),
+  )
+  const close = () => setOpened(undefined)
+  const dialog = { place: { tenantId, resource }, row: wallet, onDone: done, onClose: close }
+  return (
+    <section className="card wallet-figures" aria-label={say(resource.title)}>
+      <Figures
+        of={resource.page.answer
+          .filter(({ kind }) => kind === 'number')
+          .map((field) => [
+            say(field.label),
+            <Cell key={field.name} field={field} value={wallet[field.name]} tenantId={tenantId} />,
+          ])}
+      />
+      <p className="list-tools">
+        {moves.map((call) => (
+          <button key={call.operationId} type="button" className="button" onClick={() => setOpened(call)}>
+            {say(call.title)}
+          </button>
+        ))}
+      </p>
+      {opened !== undefined &&
+        (opened.name === 'update-balance' ? (
+          <AdjustDialog {...dialog} call={opened} />
+        ) : (
+          <CallDialog {...dialog} call={opened} verb={undefined} said={text.done} />
+        ))}
+    </section>
+  )
+}

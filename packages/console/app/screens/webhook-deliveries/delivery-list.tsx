@@ -1,0 +1,81 @@
+import type { Field } from '../../document/field.js'
+import { textOf } from '../../field/text-of.js'
+import { valuesOf, searchOf } from '../../resource/search.js'
+import { ErrorText } from '../../resource/error-text.js'
+import { FilterBar } from '../../resource/filter-bar.js'
+import { Pager } from '../../resource/pager.js'
+import type { Row } from '../../resource/row.js'
+import { useLanguage } from '../../i18n/locale.js'
+import { useModel } from '../../shell/use-model.js'
+import { RowTable } from '../row-table.js'
+import { useScreenAddress } from '../screen-address.js'
+import { useAnswer } from '../use-answer.js'
+import { useWords } from '../use-words.js'
+import { DeliveryDialog } from './delivery-dialog.js'
+import { words } from './words.js'
+
+const PATH = 'event/webhook-delivery/page'
+const PAGE_SIZE = 20
+const COLUMNS = ['createTime', 'type', 'subject', 'status', 'attempts', 'dueTime', 'deliveredTime']
+const FILTERS = ['status', 'type', 'subject']
+
+interface DeliveryListProps {
+  readonly tenantId: string
+  readonly endpointId: string
+}
+
+/** What was sent to an endpoint, newest first. */
+export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
+  const { text } = useLanguage()
+  const say = useWords(words)
+  const address = useScreenAddress()
+  const { data: model } = useModel()
+  const call = model?.call(PATH)
+  const filters = fieldsNamed(call?.query, FILTERS)
+  const said: Readonly<Record<string, string>> = Object.fromEntries(
+    FILTERS.map((name) => [name, address.value(name)] as const).filter(([, value]) => value !== ''),
+  )
+  const values = valuesOf(filters, said)
+  const pageNo = Number(address.value('pageNo') || 1)
+  const deliveryId = address.value('deliveryId')
+  const { data, error } = useAnswer<{ readonly list: readonly Row[]; readonly total: number }>({
+    tenantId,
+    path: PATH,
+    query: { ...values, endpointId, pageNo, pageSize: PAGE_SIZE },
+  })
+  const go = (next: Readonly<Record<string, string>>) => address.go({ endpointId, ...said, ...next })
+  return (
+    <section className="list" aria-label={say.deliveries}>
+      <h2>{say.deliveries}</h2>
+      <FilterBar
+        key={JSON.stringify(said)}
+        fields={filters}
+        values={values}
+        onApply={(next) => address.go({ endpointId, ...textsOf(searchOf(next)) })}
+      />
+      {error !== null && <ErrorText error={error} />}
+      <RowTable
+        tenantId={tenantId}
+        caption={say.deliveries}
+        columns={fieldsNamed(call?.answer, COLUMNS)}
+        rows={data?.list ?? []}
+        keyOf={(row) => textOf(row['id'])}
+        actionOf={(row) => ({
+          name: text.view,
+          of: textOf(row['subject']),
+          onClick: () => go({ pageNo: String(pageNo), deliveryId: textOf(row['id']) }),
+        })}
+      />
+      <Pager pageNo={pageNo} pageSize={PAGE_SIZE} total={data?.total} onTurn={(next) => go({ pageNo: String(next) })} />
+      {deliveryId !== '' && (
+        <DeliveryDialog tenantId={tenantId} deliveryId={deliveryId} onClose={() => go({ pageNo: String(pageNo) })} />
+      )}
+    </section>
+  )
+}
+
+const fieldsNamed = (fields: readonly Field[] = [], names: readonly string[]): readonly Field[] =>
+  names.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+
+const textsOf = (search: Readonly<Record<string, string | readonly string[]>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,23 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { SessionState, SessionStore } from './session-store.js'
+
+const Store = createContext<SessionStore | undefined>(undefined)
+
+/** Gives everything below the way to the admin API. */
+export function SessionProvider({ store, children }: { readonly store: SessionStore; readonly children: ReactNode }) {
+  return <Store value={store}>{children}</Store>
+}
+
+/** The way to the admin API. */
+export function useSessionStore(): SessionStore {
+  const store = use(Store)
+  if (store === undefined) throw new Error('There is no SessionProvider above')
+  return store
+}
+
+/** Who is here now. */
+export function useSessionState(): SessionState {
+  const store = useSessionStore()
+  return useSyncExternalStore(store.subscribe, store.read)
+}

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { StaticAnswer } from '@org/openapi-core'
+import type { ApiRequest, ApiResponse } from '@org/openapi-core'
+
+/** Where the console is mounted. */
+export interface ConsoleOptions {
+  /** The path below which everything is the console's; absent: `/console`. Without a slash at its end. */
+  readonly base?: string
+}
+
+/** What a host mounts beside the engine; undefined for requests that are not the console's. */
+export interface ConsoleHandler {
+  handle(request: ApiRequest): Promise<ApiResponse | undefined>
+}
+
+/** The built application, from the sources and from the build. */
+const app = join(__dirname, '../dist/app')
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8',
+}
+
+/** Nothing from elsewhere but the pictures that a row names; no form is sent but by scripts, and nobody may frame it. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' https: data:",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+]
+
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY.join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** The operator's console at `/console`: any path below it is the application, which knows its own addresses. */
+export function consoleHandler({ base = '/console' }: ConsoleOptions = {}): ConsoleHandler {
+  let files: Promise<ReadonlyMap<string, StaticAnswer>> | undefined
+  return {
+    async handle(request) {
+      const { method, path } = request
+      if ((method !== 'GET' && method !== 'HEAD') || !isBelow(base, path)) return undefined
+      const known = await (files ??= readFiles(base))
+      const name = path.slice(base.length + 1)
+      // An asset of another build is not there: the application in its place would be taken for a script.
+      if (name.startsWith('assets/') && !known.has(name)) return undefined
+      return (known.get(name) ?? known.get('index.html'))?.to(request)
+    },
+  }
+}
+
+const isBelow = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`)
+
+async function readFiles(base: string): Promise<ReadonlyMap<string, StaticAnswer>> {
+  const entries = await readdir(app, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(await Promise.all(names.map(async (file) => [nameOf(file), await answerOf(base, file)] as const)))
+}
+
+const nameOf = (file: string): string => file.slice(app.length + 1).replaceAll('\\', '/')
+
+async function answerOf(base: string, file: string): Promise<StaticAnswer> {
+  const bytes = new Uint8Array(await readFile(file))
+  const isEntry = file.endsWith('.html')
+  return new StaticAnswer({
+    contentType: TYPES[extname(file)] ?? 'application/octet-stream',
+    body: isEntry ? mountedAt(base, new TextDecoder().decode(bytes)) : bytes,
+    cacheControl: isEntry ? 'no-cache' : nameOf(file).startsWith('assets/') ? FOREVER : 'public, max-age=3600',
+    headers: HEADERS,
+  })
+}
+
+/** The entry is answered at any depth: its addresses begin at the base. */
+const mountedAt = (base: string, html: string): string =>
+  html.replaceAll('"./', `"${base}/`).replace('content="/console"', `content="${base}"`)

@@ -1,0 +1,2 @@
+export { consoleHandler } from './console-handler.js'
+export type { ConsoleHandler, ConsoleOptions } from './console-handler.js'

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { silentLogger } from '../logger.js'
+import { Jobs } from './jobs.js'
+import type { Job } from './jobs.js'
+
+const NOW = new Date('2026-09-10T04:00:00Z')
+
+/** What happened, in order. */
+let story: string[] = []
+
+/** A job with work for so many slices, which fails in the one that is named. */
+function job(name: string, { slices, failsIn }: { slices: number; failsIn?: number }): Job {
+  return {
+    name,
+    everySeconds: 60,
+    async *run(now) {
+      expect(now).toEqual(NOW)
+      try {
+        for (let slice = 1; slice <= slices; slice++) {
+          await Promise.resolve()
+          if (slice === failsIn) throw new Error(`${name} failed`)
+          story.push(`${name} ${slice}`)
+          yield 10
+        }
+      } finally {
+        story.push(`${name} ends`)
+      }
+    },
+  }
+}
+
+const jobsOf = (...jobs: Job[]): Jobs => {
+  story = []
+  return new Jobs(jobs, { now: () => NOW, log: silentLogger })
+}
+
+describe('Jobs', () => {
+  it('runs slice after slice until nothing is left', async () => {
+    expect(await jobsOf(job('sweep', { slices: 3 })).run('sweep')).toEqual({ processed: 30 })
+    expect(story).toEqual(['sweep 1', 'sweep 2', 'sweep 3', 'sweep ends'])
+  })
+
+  it('lets whatever else waits go first between two slices', async () => {
+    const running = jobsOf(job('sweep', { slices: 2 })).run('sweep')
+    setTimeout(() => story.push('a request'), 0)
+    await running
+    expect(story).toEqual(['sweep 1', 'a request', 'sweep 2', 'sweep ends'])
+  })
+
+  it('runs all in turn, so that a long one holds up none', async () => {
+    const jobs = jobsOf(job('long', { slices: 3 }), job('short', { slices: 1 }))
+    expect(await jobs.runAll()).toEqual({ long: 30, short: 10 })
+    expect(story).toEqual(['long 1', 'short 1', 'long 2', 'short ends', 'long 3', 'long ends'])
+  })
+
+  it('ends after the slice it is in when it is told to, and puts away what it holds', async () => {
+    const stopping = new AbortController()
+    const running = jobsOf(job('sweep', { slices: 1000 })).run('sweep', { signal: stopping.signal })
+    setTimeout(() => stopping.abort(), 0)
+    expect(await running).toEqual({ processed: 10 })
+    expect(story).toEqual(['sweep 1', 'sweep ends'])
+  })
+
+  it('throws what a job fails with, after all have put away what they hold', async () => {
+    const jobs = jobsOf(job('bad', { slices: 3, failsIn: 2 }), job('good', { slices: 3 }))
+    await expect(jobs.runAll()).rejects.toThrow('bad failed')
+    expect(story).toEqual(['bad 1', 'good 1', 'bad ends', 'good ends'])
+  })
+
+  it('knows its jobs by name', async () => {
+    const jobs = jobsOf(job('sweep', { slices: 0 }))
+    expect(jobs.list()).toEqual([{ name: 'sweep', everySeconds: 60 }])
+    await expect(jobs.run('other')).rejects.toThrow(RangeError)
+  })
+})

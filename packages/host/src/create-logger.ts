@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import type { Logger } from '@org/openapi-core'
+import { redact, redactMembers, redactText } from './redact.js'
+
+/** What takes the lines of a log: a stream, for example. */
+export interface LogDestination {
+  write(line: string): void
+}
+
+/**
+ * pino, with JSON lines on standard error unless `destination` is another. No secret, token, e-mail address or phone
+ * number gets into any.
+ */
+export function createLogger(destination: LogDestination = standardError()): Logger {
+  const options = {
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level: string) => ({ level }) },
+  }
+  return redacting(pino(options, destination))
+}
+
+/** Around pino and not by its hooks, of which none sees the fields of a child. */
+function redacting(lines: pino.Logger): Logger {
+  const writing = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: object, message: string) =>
+    lines[level](redact(fields), redactText(message))
+  return {
+    debug: writing('debug'),
+    info: writing('info'),
+    warn: writing('warn'),
+    error: writing('error'),
+    child: (fields) => redacting(lines.child(redactMembers(fields))),
+  }
+}
+
+/** Asynchronous: a request does not wait for a slow reader of the log. pino writes the rest at exit. */
+const standardError = () => pino.destination({ dest: 2, sync: false })

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What callers may take of a process. */
+export interface HostLimits {
+  /** Connections at a time, for each is memory and a file; those beyond are closed. */
+  readonly connections: number
+  /** Milliseconds for the headers of a request. */
+  readonly headersMs: number
+  /** Milliseconds for a whole request: longer than the engine waits for a body, so that it says so itself. */
+  readonly requestMs: number
+  /** Milliseconds between two looks for connections that are too slow. */
+  readonly checkMs: number
+}
+
+const LIMITS: HostLimits = { connections: 2000, headersMs: 10_000, requestMs: 15_000, checkMs: 1000 }
+
+/** Above Node's 16 KiB, so that an oversized token is refused by the engine, in its own words. */
+const MAX_HEADER_BYTES = 32 * 1024
+const SWEEP_MS = 50
+/** How long a connection that has not sent anything may still begin. */
+const UNUSED_MS = 500
+
+/** A `node:http` server that callers cannot hold on to, and that ends without cutting anybody off. */
+export class HostServer {
+  readonly #server
+  /** Connections without a request so far; Node does not count them as idle. */
+  readonly #unused = new Set<Socket>()
+  #isStopping = false
+
+  /** `limits` replace the usual ones, one by one. */
+  constructor(listener: RequestListener, changed: Partial<HostLimits> = {}) {
+    const limits = { ...LIMITS, ...changed }
+    const options = {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+    }
+    this.#server = createServer(options, (request, response) => {
+      this.#unused.delete(request.socket)
+      if (this.#isStopping) response.setHeader('connection', 'close')
+      listener(request, response)
+    })
+    this.#server.maxConnections = limits.connections
+    this.#server.on('connection', (socket: Socket) => {
+      this.#unused.add(socket)
+      socket.once('close', () => this.#unused.delete(socket))
+    })
+  }
+
+  /** Whether `stop` was called. */
+  get isStopping(): boolean {
+    return this.#isStopping
+  }
+
+  /** Answers the port, which the system chose where 0 was asked for. */
+  async listen(port: number, host: string): Promise<number> {
+    this.#server.listen(port, host)
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('HostServer: has no port')
+    return address.port
+  }
+
+  /** Takes no more, finishes what is in flight, but for at most `limitMs`. */
+  async stop(limitMs: number): Promise<void> {
+    this.#isStopping = true
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    // A connection becomes idle when its last answer is out: look again and again.
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), SWEEP_MS)
+    const unused = setTimeout(() => this.#unused.forEach((socket) => socket.destroy()), UNUSED_MS)
+    const deadline = setTimeout(() => this.#server.closeAllConnections(), limitMs)
+    await closed
+    clearInterval(sweep)
+    clearTimeout(unused)
+    clearTimeout(deadline)
+  }
+}

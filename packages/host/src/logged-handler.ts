@@ -1,0 +1,26 @@
+import type { Logger } from '@org/openapi-core'
+import type { Handler } from './handler.js'
+
+const MAX_PATH = 200
+
+/**
+ * The same handler with one line for each request that it answers. Queries are left out: they hold what people search.
+ */
+export function loggedHandler(handler: Handler, logger: Pick<Logger, 'info'>): Handler {
+  return {
+    async handle(request) {
+      const startedAt = process.hrtime.bigint()
+      const response = await handler.handle(request)
+      if (response === undefined) return undefined
+      const fields = {
+        method: request.method,
+        path: request.path.slice(0, MAX_PATH),
+        status: response.status,
+        ms: Number((process.hrtime.bigint() - startedAt) / 10_000n) / 100,
+        requestId: response.headers['x-request-id'],
+      }
+      logger.info(fields, 'request')
+      return response
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/** Members whose values are nobody's business, at any depth. */
+const SECRET_MEMBER =
+  /secret|token|passw|authorization|cookie|credential|phone|e-?mail|(admin|api|access|private|^)key$/i
+
+const TEXT_RULES: readonly [pattern: RegExp, replacement: string][] = [
+  [/[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/gi, '[email]'],
+  // A JWS, wherever it stands.
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\b(Bearer|Basic)(\s+|%20)[\w.~+/=-]+/gi, '$1 [token]'],
+  // Generated keys, secrets and the like: long runs of letters and digits mixed. UUIDs have hyphens.
+  [/\b(?=\w*\d)(?=\w*[a-z])\w{32,}\b/gi, '[secret]'],
+  [/(?<![\w-])(\+|%2B|00)\d[\d\s-]{6,16}\d/gi, '[phone]'],
+]
+
+const MAX_DEPTH = 4
+
+/** A text without e-mail addresses, tokens, secrets and phone numbers. */
+export function redactText(text: string): string {
+  return TEXT_RULES.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text)
+}
+
+/** A log line's fields without them. Errors become their name, message and stack. */
+export function redact(value: unknown): unknown {
+  return redactAt(value, 0)
+}
+
+/** The same, where it is known to be an object with members. */
+export function redactMembers(value: object): Record<string, unknown> {
+  return membersAt(value, 1)
+}
+
+function redactAt(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === MAX_DEPTH) return '[deep]'
+  if (value instanceof Error) {
+    return { error: value.name, message: redactText(value.message), stack: redactText(value.stack ?? '') }
+  }
+  if (value instanceof Date) return value
+  if (Array.isArray(value)) return value.map((element) => redactAt(element, depth + 1))
+  return membersAt(value, depth + 1)
+}
+
+/** `depth` is that of the members. */
+function membersAt(value: object, depth: number): Record<string, unknown> {
+  const entries = Object.entries(value).map(([name, member]) => {
+    const isSecret = SECRET_MEMBER.test(name) && member !== null && member !== undefined
+    return [name, isSecret ? '[redacted]' : redactAt(member, depth)] as const
+  })
+  return Object.fromEntries(entries)
+}

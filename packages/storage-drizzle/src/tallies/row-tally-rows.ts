@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { RowTallyTables } from './row-tally-table.js'
+
+const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
+const text = (name: string): SQL => sql`cast(${sql.placeholder(name)} as text)`
+
+/** A value that SQLite does not look at before it runs the statement: see `consumption_sum`. */
+export const unseen = (name: string): SQL => sql`${bigint(name)} + 0`
+const unseenText = (name: string): SQL => sql`${text(name)} || ''`
+
+/** The buckets of one run, `run` being the end of its values' names: a range of the primary key. */
+export function bucketRows(tables: RowTallyTables, run: number): SQL {
+  return sql`from ${tables.rowTally} where ${isBucketOfGroup(tables, unseen(`level${run}`))}
+      and ${tables.rowTally.index} between ${unseen(`first${run}`)} and ${unseen(`last${run}`)}`
+}
+
+/** That a bucket is one of a group's of one level. */
+export function isBucketOfGroup({ rowTally: table }: RowTallyTables, level: SQL | number): SQL {
+  return sql`${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
+      and ${table.groupKey} = ${unseenText('group')}
+      and ${table.level} = ${typeof level === 'number' ? sql.raw(String(level)) : level}`
+}
+
+/** What is not folded into the buckets yet, as far as the same statement sees. */
+export function pendingRows({ rowTallyDelta: table, rowTallyFrontier: frontier }: RowTallyTables): SQL {
+  return sql`from ${table}
+    where ${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
+      and ${table.groupKey} = ${unseenText('group')}
+      and ${table.id} > coalesce((select ${frontier.foldedTo} from ${frontier}), 0)
+      and ${table.coordinate} between ${unseen('first')} and ${unseen('last')}`
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "operate_log_row" ON "operate_log" USING btree ("tenant_id","resource","resource_id","create_time","id");

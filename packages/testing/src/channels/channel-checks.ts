@@ -1,0 +1,93 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settledWithin } from './settled-within.js'
+
+/** What a suite asks of a channel, by the sentence that its report says. */
+export type ChannelChecks<Made> = Readonly<Record<string, (made: Made) => Promise<void>>>
+
+/** A suite of an author: how it is called, and what it is tried on. */
+interface ChannelSuite<Made> {
+  /** Heads the report. */
+  readonly title: string
+  readonly create: () => Promise<Made>
+  readonly checks: ChannelChecks<Made>
+}
+
+/** Declares a test for each check; one channel serves them all. */
+export function declareChecks<Made extends { close?(): Promise<void> }>(suite: ChannelSuite<Made>): void {
+  describe(suite.title, () => {
+    let made: Made
+    beforeAll(async () => {
+      made = await suite.create()
+    })
+    afterAll(() => made.close?.())
+    for (const [sentence, check] of Object.entries(suite.checks)) it(sentence, () => check(made))
+  })
+}
+
+/** A signal of somebody who does not give up. */
+export const patient = (): AbortSignal => new AbortController().signal
+
+const PATIENCE_MS = 2000
+
+/** Gives up before a call and during one: to have been quicker is no fault, to go on without end is one. */
+export async function expectToGiveUp(call: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const before = call(AbortSignal.abort())
+  expect(await settledWithin(before, PATIENCE_MS), 'given up before the call').toBe(true)
+  const controller = new AbortController()
+  const during = call(controller.signal)
+  controller.abort()
+  expect(await settledWithin(during, PATIENCE_MS), 'given up during the call').toBe(true)
+}
+
+/** Expects a definite no, and nothing of these texts in what it tells. */
+export async function expectRefusal(call: Promise<unknown>, secrets: readonly string[] = []): Promise<void> {
+  const thrown = await thrownBy(call)
+  expect(nameOf(thrown)).toBe('ChannelRefusal')
+  expectSilence(thrown, secrets)
+}
+
+/** Expects "unknown": something thrown that is no definite no, and nothing of these texts in what it tells. */
+export async function expectUnknown(call: Promise<unknown>, secrets: readonly string[] = []): Promise<void> {
+  const thrown = await thrownBy(call)
+  expect(nameOf(thrown)).not.toBe('ChannelRefusal')
+  expectSilence(thrown, secrets)
+}
+
+async function thrownBy(call: Promise<unknown>): Promise<unknown> {
+  const outcome = await call.then(
+    (answer) => ({ answer, isThrown: false }),
+    (answer: unknown) => ({ answer, isThrown: true }),
+  )
+  expect(outcome.isThrown, 'it throws, and does not answer').toBe(true)
+  return outcome.answer
+}
+
+/** By name: a channel may have another copy of core. A refusal of a kind of its own is one, too. */
+function nameOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.name : typeof thrown
+}
+
+function expectSilence(thrown: unknown, secrets: readonly string[]): void {
+  const told = inspect(thrown, { depth: 10, maxStringLength: Infinity, maxArrayLength: Infinity })
+  const spellings = secrets.flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+  ])
+  // Not `not.toContain`, whose report would quote the secret.
+  expect(
+    spellings.some((secret) => told.includes(secret)),
+    'what is thrown quotes a secret',
+  ).toBe(false)
+}
+
+/** Texts of many writings, with what parsers and escapes stumble over. */
+export const MANY_WRITINGS = [
+  'Zoë’s "naïve" <b>café</b> & co. \\ 100 % {0} $1',
+  '深圳市某某贸易有限公司，帆布双肩包',
+  'Привет, мир',
+  'שלום עולם مرحبا بالعالم',
+  'สวัสดี नमस्ते こんにちは 안녕하세요',
+  '👩‍👩‍👧‍👦 e\u0301 \u200b line\nline',
+] as const

@@ -1,0 +1,85 @@
+import type { EmailMessage, EmailSender } from '@org/openapi-core/channels'
+import { expect } from 'vitest'
+import {
+  declareChecks,
+  expectRefusal,
+  expectToGiveUp,
+  expectUnknown,
+  MANY_WRITINGS,
+  patient,
+} from './channel-checks.js'
+import type { ChannelTrouble } from './trouble.js'
+
+/** A sender of e-mails, or a simulation of it. */
+export interface TestEmailSender extends ChannelTrouble {
+  readonly sender: EmailSender
+  /** The mails that arrived at this address, in any order. */
+  readonly arrivedAt: (to: string) => Promise<readonly EmailMessage[]>
+  close?(): Promise<void>
+}
+
+/** What `emailSenderContract` needs of an author. */
+export interface EmailSenderContractOptions {
+  /** Heads the report. */
+  readonly name: string
+  /** Where the mails of the suite may go. Default: `example.com`. */
+  readonly domain?: string
+  readonly create: () => Promise<TestEmailSender>
+}
+
+interface Tried extends TestEmailSender {
+  readonly mail: (local: string, text?: string) => EmailMessage
+}
+
+const SECRET = 'code 739201'
+
+/** What is asked of a sender. */
+export const emailSenderChecks = {
+  async 'sends a mail as it is, once'({ sender, arrivedAt, mail }: Tried) {
+    const message = mail('one')
+    expect(await sender.send(message, patient())).toBeUndefined()
+    expect(await arrivedAt(message.to)).toEqual([message])
+  },
+  async 'sends the same again where it is asked again: to try again is its caller’s decision'(made: Tried) {
+    const message = made.mail('again')
+    for (let i = 0; i < 2; i++) await made.sender.send(message, patient())
+    expect(await made.arrivedAt(message.to)).toEqual([message, message])
+  },
+  async 'takes texts of any writing, and long ones'({ sender, arrivedAt, mail }: Tried) {
+    const message = mail('writings', `${MANY_WRITINGS.join('\n')}\n${'A long line. '.repeat(1000)}end`)
+    await sender.send(message, patient())
+    expect(await arrivedAt(message.to)).toEqual([message])
+  },
+  async 'sends what twenty callers hand over at once, each to its address'({ sender, arrivedAt, mail }: Tried) {
+    const mails = Array.from({ length: 20 }, (_, i) => mail(`many-${i}`, `Your code is ${i}`))
+    await Promise.all(mails.map((message) => sender.send(message, patient())))
+    for (const message of mails) expect(await arrivedAt(message.to)).toEqual([message])
+  },
+  async 'throws a ChannelRefusal for an address that takes none, without telling the text'(made: Tried) {
+    await made.refuse()
+    await expectRefusal(made.sender.send(made.mail('refused'), patient()), [SECRET])
+  },
+  async 'throws where it does not know, without telling the text'({ sender, mail, fail }: Tried) {
+    await fail()
+    await expectUnknown(sender.send(mail('failed'), patient()), [SECRET])
+  },
+  async 'gives up when its caller does, before or during the call'({ sender, mail }: Tried) {
+    await expectToGiveUp((signal) => sender.send(mail('given-up'), signal))
+  },
+}
+
+/** The fixture with mails to its domain. */
+export function withMails(made: TestEmailSender, domain = 'example.com'): Tried {
+  const mail = (local: string, text = `Your ${SECRET}\nIt is good for ten minutes.`): EmailMessage => ({
+    to: `${local}@${domain}`,
+    subject: 'Your code: 确认码',
+    text,
+  })
+  return { ...made, mail }
+}
+
+/** What a sender of e-mails has to do. Declares its tests, so call it at the top of a test file. */
+export function emailSenderContract({ name, domain, create }: EmailSenderContractOptions): void {
+  const createTried = async () => withMails(await create(), domain)
+  declareChecks({ title: `${name}: e-mail sender contract`, create: createTried, checks: emailSenderChecks })
+}

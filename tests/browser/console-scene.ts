@@ -1,0 +1,73 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { ADMIN_KEY, asAdmin, call, startHost } from '../http/hosts/example-host.js'
+import type { Host } from '../http/hosts/example-host.js'
+
+/** What a page has asked for or complained about that it must not. */
+export interface Faults {
+  readonly console: string[]
+  readonly elsewhere: string[]
+}
+
+/** The console of an example host, in a browser. */
+export class ConsoleScene {
+  private constructor(
+    readonly host: Host,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start(browser: Browser, name = 'express-sqlite'): Promise<ConsoleScene> {
+    return new ConsoleScene(await startHost(name, { DATABASE_URL: ':memory:' }), browser)
+  }
+
+  /** A window at the entry, and what goes wrong in it. */
+  async window(options: Parameters<Browser['newContext']>[0] = {}): Promise<{
+    context: BrowserContext
+    page: Page
+    faults: Faults
+  }> {
+    const context = await this.browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    })
+    const page = await context.newPage()
+    const faults: Faults = { console: [], elsewhere: [] }
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.console.push(message.text())
+    })
+    page.on('pageerror', (error) => faults.console.push(error.message))
+    page.on('request', (request) => {
+      const isPicture = request.resourceType() === 'image'
+      if (!isPicture && new URL(request.url()).origin !== this.host.url) faults.elsewhere.push(request.url())
+    })
+    await page.goto(`${this.host.url}/console`)
+    return { context, page, faults }
+  }
+
+  /** The same, signed in. */
+  async signedIn(key = ADMIN_KEY, options: Parameters<Browser['newContext']>[0] = {}) {
+    const window = await this.window(options)
+    await signIn(window.page, key)
+    await window.page.getByRole('navigation').locator('a').first().waitFor({ state: 'attached' })
+    return window
+  }
+
+  /** An admin key of tenant 1 with these permissions. */
+  async key(permissions: readonly string[]): Promise<{ id: number; key: string }> {
+    const body = { name: 'Console', tenantIds: [1], permissions }
+    const { json } = await call(this.host, '/admin-api/system/admin-key/create', { headers: asAdmin, body })
+    return json.data
+  }
+
+  /** An admin call, as the console makes them. */
+  async admin(path: string, options: { method?: string; body?: unknown } = {}) {
+    const { json } = await call(this.host, `/admin-api/${path}`, { headers: asAdmin, method: 'GET', ...options })
+    return json
+  }
+}
+
+/** Types the key, and Enter. */
+export async function signIn(page: Page, key: string): Promise<void> {
+  await page.locator('input[type=password]').fill(key)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,208 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import { violationsOf } from './accessibility.js'
+import { ConsoleScene, signIn } from './console-scene.js'
+import { openBrowser } from './open-browser.js'
+
+interface Resource {
+  readonly path: string
+  readonly title: { readonly en: string; readonly zh: string }
+}
+
+let browser: Browser
+let scene: ConsoleScene
+let resources: readonly Resource[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  scene = await ConsoleScene.start(browser)
+  const headers = { authorization: `Bearer ${ADMIN_KEY}` }
+  const answer = await fetch(`${scene.host.url}/admin-api/openapi.json?view=console`, { headers })
+  resources = ((await answer.json()) as { 'x-resources': readonly Resource[] })['x-resources']
+})
+afterAll(async () => {
+  await browser.close()
+  await stopHosts()
+})
+
+describe('signing in', () => {
+  it('tells that a key is wrong, takes the right one, and forgets it with a reload', async () => {
+    const { page, context, faults } = await scene.window()
+    expect(await page.locator('input[type=password]').count()).toBe(1)
+    await signIn(page, 'not a key of anybody')
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('This key is not taken')
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await page.reload()
+    await page.locator('input[type=password]').waitFor()
+    expect(faults.elsewhere).toEqual([])
+    await context.close()
+  })
+
+  it('stays in the tab where that was asked for, until one signs out', async () => {
+    const { page, context } = await scene.window()
+    await page.getByRole('checkbox').check()
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.locator('input[type=password]').waitFor()
+    const stored = await page.evaluate('JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href])')
+    expect(stored).not.toContain(ADMIN_KEY)
+    await context.close()
+  })
+
+  it('asks again over an open form when the key has ended, and loses nothing of it', async () => {
+    const { key, id } = await scene.key(['promotion:*:*'])
+    const { page, context } = await scene.signedIn(key)
+    await page.goto(`${scene.host.url}/console/t/1/promotion/coupon-template-scene?open=create`)
+    await signIn(page, key)
+    const dialog = page.getByRole('dialog', { name: /^Create/ })
+    await dialog.getByLabel('Scene', { exact: true }).fill('Autumn')
+    await dialog.getByLabel('Scene code').fill('AUTUMN')
+    await scene.admin(`system/admin-key/delete?id=${id}`, { method: 'DELETE' })
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('cell', { name: 'Autumn', exact: true }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the menu', () => {
+  it('has one link for each resource, by its title in either language', async () => {
+    const { page, context } = await scene.signedIn()
+    const links = () => page.getByRole('navigation').locator('a').allTextContents()
+    const titles = (language: 'en' | 'zh') => resources.map(({ title }) => title[language]).toSorted()
+    expect((await links()).toSorted()).toEqual(titles('en'))
+    await page.getByRole('button', { name: '中文' }).click()
+    expect(await page.getAttribute('html', 'lang')).toBe('zh')
+    expect((await links()).toSorted()).toEqual(titles('zh'))
+    await context.close()
+  })
+
+  it('speaks the browser’s language first', async () => {
+    const { page, context } = await scene.window({ locale: 'zh-CN' })
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    expect(await page.getAttribute('html', 'lang')).toBe('zh')
+    await context.close()
+  })
+
+  it('shows what is permitted, and no list of anything else', async () => {
+    const { key } = await scene.key(['member:user:query'])
+    const { page, context } = await scene.signedIn(key)
+    expect(await page.getByRole('navigation').locator('a').allTextContents()).toEqual(['Members'])
+    await page.goto(`${scene.host.url}/console/t/1/pay/wallet`)
+    await signIn(page, key)
+    await page.getByRole('heading', { name: 'Not allowed' }).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('every resource', () => {
+  it('has a list without a fault, in both languages, that everybody can read', { timeout: 240_000 }, async () => {
+    const { page, context, faults } = await scene.signedIn()
+    const violations: string[] = []
+    for (const { path, title } of resources) {
+      await page.getByRole('navigation').getByRole('link', { name: title.en, exact: true }).click()
+      await page.getByRole('heading', { name: title.en, exact: true, level: 1 }).waitFor()
+      await page.locator('.list[aria-busy=false]').waitFor()
+      expect([path, await page.locator('.list [role=alert]').allTextContents()]).toEqual([path, []])
+      expect([path, await page.getByRole('table').locator('tbody tr').count()]).not.toEqual([path, 0])
+      violations.push(...(await violationsOf(page)).map((violation) => `${path} ${violation}`))
+    }
+    expect(violations).toEqual([])
+    // Pictures of the demo are at addresses that do not exist.
+    expect(faults.console.filter((text) => !text.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
+    expect(faults.elsewhere).toEqual([])
+    expect(resources.length).toBeGreaterThan(50)
+    await context.close()
+  })
+})
+
+describe('a row', () => {
+  it('is made, found, changed, told of and deleted', async () => {
+    const { page, context } = await scene.signedIn()
+    await page.getByRole('navigation').getByRole('link', { name: 'Coupon scenes', exact: true }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Scene', { exact: true }).fill('<b>lantern</b>')
+    await form.getByLabel('Scene code', { exact: true }).fill('LANTERN')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('cell', { name: '<b>lantern</b>', exact: true }).waitFor()
+    await page.getByRole('search').getByLabel('Scene code').fill('LANTERN')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toContain('sceneCode=LANTERN')
+    await page.getByRole('button', { name: 'Edit <b>lantern</b>' }).click()
+    await form.getByLabel('Scene', { exact: true }).fill('lamp')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('button', { name: 'View lamp' }).click()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect.poll(() => form.locator('ins').allTextContents()).toContain('lamp')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Actions lamp' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('cell', { name: 'lamp', exact: true }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('that somebody else has changed is not overwritten before it is decided', async () => {
+    const { page, context } = await scene.signedIn()
+    const create = { method: 'POST', body: { sceneName: 'Winter', sceneCode: 'WINTER' } }
+    const { data: id } = await scene.admin('promotion/coupon-template-scene/create', create)
+    await page.goto(`${scene.host.url}/console/t/1/promotion/coupon-template-scene?open=edit&row=${String(id)}`)
+    await signIn(page, ADMIN_KEY)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Scene', { exact: true }).fill('Mine')
+    const update = { method: 'PUT', body: { id, sceneName: 'Theirs', sceneCode: 'WINTER' } }
+    await scene.admin('promotion/coupon-template-scene/update', update)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Somebody has changed this meanwhile').waitFor()
+    expect(await form.getByRole('row', { name: /^Scene / }).textContent()).toContain('WinterTheirsMine')
+    const stored = () => scene.admin(`promotion/coupon-template-scene/get?id=${String(id)}`)
+    expect(await stored()).toMatchObject({ data: { sceneName: 'Theirs' } })
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await stored()).toMatchObject({ data: { sceneName: 'Mine' } })
+    await context.close()
+  })
+
+  it('that is refused says where', async () => {
+    const { page, context } = await scene.signedIn()
+    await page.getByRole('navigation').getByRole('link', { name: 'Coupon templates', exact: true }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Minimum spend').fill('12.x')
+    await form.getByLabel('Chinese').fill('欢迎')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await form.locator('[aria-invalid=true]').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('what is loaded', () => {
+  it('is small until one has signed in, and kept after that', async () => {
+    const { page, context } = await scene.window()
+    await page.locator('input[type=password]').waitFor()
+    const sizes = await page.evaluate<{ name: string; size: number }[]>(
+      `performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))`,
+    )
+    const sum = (kind: string) =>
+      sizes.filter(({ name }) => name.endsWith(kind)).reduce((total, { size }) => total + size, 0)
+    expect(sum('.js')).toBeGreaterThan(10_000)
+    expect(sum('.js')).toBeLessThan(170_000)
+    expect(sum('.css')).toBeLessThan(15_000)
+    await context.close()
+  })
+})

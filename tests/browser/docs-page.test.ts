@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_KEY, startHost, stopHosts } from '../http/hosts/example-host.js'
+import type { Host } from '../http/hosts/example-host.js'
+import { violationsOf } from './accessibility.js'
+import { DocsVisit } from './docs-visit.js'
+import { openBrowser } from './open-browser.js'
+
+afterAll(stopHosts)
+
+const GOODS = '#tag/goods/POST/open-api/goods/detail'
+const GOODS_SUMMARY = 'Get the live detail of goods'
+/** The browser's own words about an answer that a page was to get. */
+const REFUSED = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)'
+
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const
+
+describe('the documentation page in a browser', { timeout: 180_000 }, () => {
+  let browser: Browser
+  let host: Host
+  let demo: { clientId: string; clientSecret: string }
+  beforeAll(async () => {
+    host = await startHost('express-sqlite', { DATABASE_URL: ':memory:', DEMO_DATA: '1' })
+    const [, clientId = '', clientSecret = ''] = / -u ([^:]+):(\S+) /.exec(host.lines.join('\n')) ?? []
+    demo = { clientId, clientSecret }
+    browser = await openBrowser()
+  })
+  afterAll(() => browser.close())
+
+  const credentials = () => ({ 'Client id': demo.clientId, 'Client secret': demo.clientSecret, 'Tenant id': '1' })
+
+  it.each(looks)('is read and used by everybody, at $width pixels in $colorScheme', async ({ width, colorScheme }) => {
+    const visit = await DocsVisit.to(host, browser, { colorScheme, viewport: { width, height: 850 } })
+    const look = async (name: string) => {
+      await visit.shoot(`${name}-${width}-${colorScheme}`)
+      expect([name, await violationsOf(visit.page)]).toEqual([name, []])
+      // Nothing is wider than the window.
+      expect([name, await visit.page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, width])
+    }
+    await visit.heading('Partner Open API').waitFor()
+    expect(await visit.linksAway()).toEqual([])
+    expect(await visit.page.getAttribute('body', 'class')).toContain(`${colorScheme}-mode`)
+    await look('start')
+    await visit.button('Get a token').click()
+    await look('token')
+    await visit.enter('partner', credentials())
+    await visit.open(GOODS, GOODS_SUMMARY)
+    await look('operation')
+    expect(await visit.tryCall('goods/detail')).toMatch(/^200/)
+    await look('tried')
+    expect(visit.faults).toEqual([])
+    await visit.end()
+  })
+
+  it('tries a call with the token that it fetched, and keeps nothing', async () => {
+    const visit = await DocsVisit.to(host, browser)
+    await visit.button('Get a token').click()
+    await visit.enter('partner', credentials())
+    await visit.button(/^Token until/).waitFor()
+    await visit.open(GOODS, GOODS_SUMMARY)
+    const sent = visit.page.waitForRequest('**/open-api/goods/detail')
+    expect(await visit.tryCall('goods/detail')).toMatch(/^200/)
+    const { authorization = '', 'tenant-id': tenantId } = (await sent).headers()
+    expect([authorization, tenantId]).toEqual([expect.stringMatching(/^Bearer \S{100,}$/), '1'])
+    await visit.page.getByText('"goodsTitle"').last().waitFor()
+    const kept = await visit.kept()
+    for (const secret of [demo.clientSecret, demo.clientId, authorization.slice(7)]) expect(kept).not.toContain(secret)
+    expect(visit.faults).toEqual([])
+    await visit.page.reload()
+    await visit.button('Get a token').waitFor()
+    expect(await visit.page.inputValue('#client-secret')).toBe('')
+    await visit.end()
+  })
+
+  it('says why there is no token', async () => {
+    const visit = await DocsVisit.to(host, browser)
+    await visit.button('Get a token').click()
+    await visit.enter('partner', { ...credentials(), 'Client secret': 'wrong' })
+    expect(await visit.page.locator('#partner [role=alert]:not(:empty)').textContent()).toBe(
+      'Client authentication failed',
+    )
+    expect(visit.faults).toEqual([REFUSED])
+    await visit.end()
+  })
+
+  it('has samples for curl, Python and the client', async () => {
+    const visit = await DocsVisit.to(host, browser)
+    await visit.open(GOODS, GOODS_SUMMARY)
+    const section = visit.page.locator('section', { has: visit.heading(GOODS_SUMMARY) }).last()
+    const sample = section.locator('.request-card')
+    const wanted = [
+      ['Curl', 'curl http://'],
+      ['Requests', 'requests.post('],
+      ['TypeScript client', 'await platform.goods.detail({'],
+    ] as const
+    for (const [name, text] of wanted) {
+      await sample.getByTestId('client-picker').click()
+      expect(await visit.page.getByRole('option').allTextContents()).toHaveLength(3)
+      expect(await violationsOf(visit.page)).toEqual([])
+      await visit.page.getByRole('option', { name }).click()
+      await sample.getByText(text).waitFor()
+    }
+    await visit.shoot('sample-1280-light')
+    expect(await violationsOf(visit.page)).toEqual([])
+    expect(visit.faults).toEqual([])
+    await visit.end()
+  })
+
+  it.each([looks[0], looks[3]])(
+    'shows the admin API to whoever has a key, at $width pixels in $colorScheme',
+    async (look) => {
+      const { width, colorScheme } = look
+      const visit = await DocsVisit.to(host, browser, { colorScheme, viewport: { width, height: 850 } })
+      await visit.heading('Partner Open API').waitFor()
+      await visit.button('Admin').click()
+      await visit.enter('admin', { 'Admin key': 'no such key' })
+      expect(await visit.page.locator('#admin [role=alert]:not(:empty)').textContent()).toContain(
+        'does not know this key',
+      )
+      expect(visit.faults.splice(0)).toEqual([REFUSED])
+      await visit.shoot(`key-${width}-${colorScheme}`)
+      expect(await violationsOf(visit.page)).toEqual([])
+      await visit.enter('admin', { 'Admin key': ADMIN_KEY })
+      await visit.heading('Admin API').waitFor()
+      await visit.shoot(`admin-${width}-${colorScheme}`)
+      expect(await violationsOf(visit.page)).toEqual([])
+      expect(await visit.kept()).not.toContain(ADMIN_KEY)
+      expect(visit.faults).toEqual([])
+      await visit.end()
+    },
+  )
+
+  it('tries an admin call with the key', async () => {
+    const visit = await DocsVisit.to(host, browser)
+    await visit.button('Admin').click()
+    await visit.enter('admin', { 'Admin key': ADMIN_KEY })
+    await visit.heading('Admin API').waitFor()
+    await visit.open('#tag/system/GET/admin-api/system/tenant/page', 'Page through tenants')
+    expect(await visit.tryCall('system/tenant/page')).toMatch(/^200/)
+    expect(await visit.kept()).not.toContain(ADMIN_KEY)
+    expect(visit.faults).toEqual([])
+    await visit.end()
+  })
+})

@@ -1,0 +1,157 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loginOf, servePlatform } from './served-platform.js'
+import type { ServedPlatform } from './served-platform.js'
+import { Terminal } from './terminal.js'
+
+let served: ServedPlatform
+let terminal: Terminal
+
+beforeAll(async () => {
+  served = await servePlatform()
+})
+afterAll(() => served.close())
+beforeEach(() => (terminal = new Terminal()))
+
+const file = () => join(terminal.folder, 'openapi-cli/profiles.json')
+const words = () => ['--url', served.url, '--tenant', '1', '--client-id', served.platform.app.clientId]
+
+describe('login', () => {
+  test('proves the secret, keeps it for its user alone, and prints it nowhere', async () => {
+    const { clientSecret } = served.platform.app
+    terminal.isInteractive = true
+    terminal.input = [clientSecret]
+    const { code, out, err } = await terminal.run('login', ...words(), '--profile', 'shop')
+    expect([code, err, terminal.asked]).toEqual([0, [], ['hidden The secret: ']])
+    expect(out.join()).not.toContain(clientSecret)
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ shop: { baseUrl: served.url, clientSecret } })
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect((await terminal.run('call', 'pay.exchangeRate.list', '--json', '--profile', 'shop')).out).toEqual(['[]'])
+    expect((await terminal.run('logout', '--profile', 'shop')).code).toBe(0)
+    expect(readFileSync(file(), 'utf8')).not.toContain(clientSecret)
+    expect((await terminal.run('logout', '--profile', 'shop')).code).toBe(1)
+  })
+
+  test.each([
+    ['from standard input', ['--secret-stdin'], { secret: false }],
+    ['from the environment', [], { secret: true }],
+  ])('takes the secret %s', async (_, more, { secret }) => {
+    const { clientSecret } = served.platform.app
+    if (secret) terminal.env['OPENAPI_CLIENT_SECRET'] = clientSecret
+    else terminal.input = [`${clientSecret}\n`]
+    expect((await terminal.run('login', ...words(), ...more)).code).toBe(0)
+    delete terminal.env['OPENAPI_CLIENT_SECRET']
+    expect((await terminal.run('call', 'pay.exchangeRate.list')).out).toEqual(['(none)'])
+  })
+
+  test('keeps nothing that is refused', async () => {
+    terminal.env['OPENAPI_CLIENT_SECRET'] = 'of somebody else'
+    const { code, err } = await terminal.run('login', ...words())
+    expect([code, err[0]]).toEqual([1, 'UNAUTHORIZED 401: Client authentication failed'])
+    expect(() => statSync(file())).toThrow('ENOENT')
+  })
+
+  test('sends no secret in the clear, and takes none as an argument', async () => {
+    terminal.env['OPENAPI_CLIENT_SECRET'] = 'secret'
+    const plain = ['login', '--url', 'http://platform.example', '--tenant', '1', '--client-id', 'x']
+    expect(await terminal.run(...plain)).toMatchObject({
+      code: 2,
+      err: [expect.stringContaining('in the clear'), expect.anything()],
+    })
+    expect((await terminal.run('login', ...words(), '--client-secret', 'x')).code).toBe(2)
+  })
+
+  test('is written over by the environment, and its secret goes nowhere else', async () => {
+    terminal.env['OPENAPI_CLIENT_SECRET'] = served.platform.app.clientSecret
+    await terminal.run('login', ...words())
+    delete terminal.env['OPENAPI_CLIENT_SECRET']
+    terminal.env['OPENAPI_TENANT_ID'] = '2'
+    expect((await terminal.run('call', 'pay.exchangeRate.list')).code).toBe(1)
+    delete terminal.env['OPENAPI_TENANT_ID']
+    terminal.env['OPENAPI_BASE_URL'] = 'http://127.0.0.1:9'
+    expect((await terminal.run('call', 'pay.exchangeRate.list')).err[0]).toMatch(/^Not logged in as "default"/)
+  })
+
+  test('a file that somebody else wrote is no reason to lose it', async () => {
+    terminal.env['OPENAPI_CLIENT_SECRET'] = served.platform.app.clientSecret
+    await terminal.run('login', ...words())
+    writeFileSync(file(), '{"default":{}}')
+    expect((await terminal.run('login', ...words())).err[0]).toMatch(/mend or remove it$/)
+    expect(readFileSync(file(), 'utf8')).toBe('{"default":{}}')
+  })
+})
+
+describe('call', () => {
+  beforeEach(() => Object.assign(terminal.env, loginOf(served.url, served.platform.app)))
+  const goods = '{"goodsId":"610947572360","source":1}'
+
+  test('prints for people, or the data as it came', async () => {
+    expect((await terminal.run('call', 'goods.detail', goods)).out).toEqual(
+      expect.arrayContaining(['goodsTitle: Canvas backpack', 'skuList:', '  - skuId: 4358970531', '    specId: -']),
+    )
+    const { out } = await terminal.run('call', 'goods.detail', goods, '--json')
+    expect(out).toHaveLength(1)
+    expect(JSON.parse(out[0] ?? '')).toMatchObject({ goodsId: '610947572360', skuList: [{ specId: null }, {}] })
+  })
+
+  test('takes the body from a file and from standard input', async () => {
+    const path = join(terminal.folder, 'body.json')
+    writeFileSync(path, goods)
+    terminal.input = [goods]
+    for (const body of [`@${path}`, '-'])
+      expect((await terminal.run('call', 'goods.detail', body, '--json')).out[0]).toContain('610947572360')
+  })
+
+  test('a refusal tells name, code, message and request id, and where to read on', async () => {
+    const { code, out, err } = await terminal.run('call', 'goods.detail', '{"goodsId":"none","source":1}')
+    expect([code, out]).toEqual([1, []])
+    expect(err).toEqual([
+      'GOODS_NOT_EXISTS 1008020000: Goods none does not exist',
+      expect.stringMatching(/^request id: [0-9a-f-]{36}$/),
+      'What to do: openapi codes 1008020000',
+    ])
+    const chinese = await terminal.run('call', 'goods.detail', '{"goodsId":"none","source":1}', '--language', 'zh')
+    expect(chinese.err[0]).toMatch(/\p{Script=Han}/u)
+  })
+
+  test('is done once for its key', async () => {
+    const sent = ['{"outOrderNo":"cli-1","payAmount":19.9,"subject":"Bag"}', '--idempotency-key', 'cli-1', '--json']
+    const first = await terminal.run('call', 'pay.order.create', ...sent)
+    expect([first.code, await terminal.run('call', 'pay.order.create', ...sent)]).toEqual([0, first])
+    const other = ['{"outOrderNo":"cli-2","payAmount":19.9,"subject":"Bag"}', '--idempotency-key', 'cli-1']
+    expect((await terminal.run('call', 'pay.order.create', ...other)).err[0]).toMatch(/^IDEMPOTENCY_KEY_REUSED/)
+  })
+
+  test('reads all pages, an item a line', async () => {
+    for (const outOrderNo of ['page-1', 'page-2', 'page-3']) {
+      const body = JSON.stringify({ outOrderNo, payAmount: 1, subject: 'Bag' })
+      await terminal.run('call', 'pay.order.create', body)
+    }
+    const { out } = await terminal.run('call', 'pay.order.page', '{"pageSize":2}', '--all')
+    expect(out.map((line) => (JSON.parse(line) as { outOrderNo: string }).outOrderNo)).toEqual(
+      expect.arrayContaining(['page-1', 'page-2', 'page-3']),
+    )
+    expect((await terminal.run('call', 'goods.detail', goods, '--all')).code).toBe(2)
+  })
+
+  test.each([
+    [['call', 'order.purchas.create'], /did you mean order\.purchase\.create/],
+    [['call', 'nothing.like.it.anywhere'], /call --list has their names/],
+    [['call'], /Which operation/],
+    [['call', 'goods.detail', '{'], /not JSON/],
+    [['call', 'goods.detail', '@/nowhere/at/all'], /cannot be read/],
+    [['call', 'goods.detail', '{}', '--colour'], /colour/],
+    [['chek'], /Did you mean check/],
+    [[], /A command is missing/],
+    [['trigger', 'pay.order.payed'], /did you mean pay\.order\.paid/],
+    [['clock', 'advance', '2 weeks'], /is no duration/],
+    [['clock', 'back', '2h'], /advance/],
+    [['listen', '--forward', 'nowhere'], /is no address to forward to/],
+    [['check', 'nowhere'], /is no address/],
+  ])('%j is wrong use', async (wrong, told) => {
+    const { code, out, err } = await terminal.run(...wrong)
+    expect([code, out, err.at(-1)]).toEqual([2, [], 'openapi --help says what there is.'])
+    expect(err[0]).toMatch(told)
+  })
+})

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCatalogue, openApiDocuments } from '@org/openapi-core'
+import { errorAdvice, errorCodeDocument, errorComments } from '@org/tools/error-code-document'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/guides/partners/error-codes.md'), 'utf8')
+const comments = errorComments(root)
+
+describe('the page of error codes', () => {
+  it('is what the catalogue and the documents say: run `npm run write:error-codes`', async () => {
+    const adviceOf = await errorAdvice(root)
+    const documents = openApiDocuments()
+    expect(page).toBe(errorCodeDocument({ catalogue: errorCatalogue, documents, comments, adviceOf }))
+  })
+
+  it('has every code, and says of each when it is answered', () => {
+    for (const { code, name } of errorCatalogue) {
+      expect(page, name).toMatch(new RegExp(`^(### ${name}\n\n\`${code}\` |\\| \`${code}\` \\| ${name} \\|)`, 'm'))
+      expect(comments.get(name), name).toMatch(/^\S.*\.$/)
+    }
+  })
+
+  it('leaves nothing open', () => {
+    expect(page).not.toContain('undefined')
+    expect(page.match(/^- \*\*(Answered by|What to do):\*\* *$/gm)).toBeNull()
+  })
+
+  it.each([
+    ['UNAUTHORIZED', 'once, with a new token'],
+    ['TOO_MANY_REQUESTS', 'yes, after `Retry-After`'],
+    ['IDEMPOTENCY_KEY_BUSY', 'yes, later'],
+    ['GOODS_PROVIDER_ERROR', 'yes, later'],
+    ['WALLET_BALANCE_NOT_ENOUGH', 'no'],
+  ])('says of %s whether to send it again: %s', (name, again) => {
+    const section = page.slice(page.indexOf(`### ${name}\n`)).split('\n### ')[0]
+    expect(section).toContain(`- **Send it again:** ${again}\n`)
+  })
+})

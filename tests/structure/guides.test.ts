@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const guide = read('docs/guides/embed.md')
+const parts = [...guide.matchAll(/<!-- (\w+\.ts) -->\n\n```ts no-check\n([\s\S]*?)\n```/g)]
+
+it.each(['express.ts', 'koa.ts', 'fastify.ts', 'nest.ts', 'node.ts', 'hono.ts', 'next.ts'])(
+  'the guide shows a part of %s, which runs',
+  (file) => {
+    const [part] = parts.filter(([, name]) => name === file)
+    expect(read(`examples/frameworks/src/${file}`)).toContain(part?.[2] ?? 'a part of the file')
+  },
+)
+
+it('the guide ends as every one of them does', () => {
+  const end = /```ts no-check\n(process\.once[\s\S]*?)\n```/.exec(guide)?.[1] ?? 'an end'
+  for (const [, file] of parts) expect(read(`examples/frameworks/src/${file}`)).toContain(end)
+})
+
+it('the guide about tests shows one that passes', () => {
+  const [, example] = /```ts no-check\n([\s\S]*?)```/.exec(read('docs/guides/test-your-integration.md')) ?? []
+  expect(example).toBe(read('tests/service/integration-example.test.ts'))
+})
+
+it('the guide about production shows how another origin is let in, as a test does it', () => {
+  const [, shown = ''] =
+    /```ts no-check\n(app\.use\([\s\S]*?)\n```/.exec(read('docs/guides/run-in-production.md')) ?? []
+  expect(shown.split('\n').length).toBeGreaterThan(5)
+  const indented = shown.split('\n').map((line) => `    ${line}`)
+  expect(read('tests/http/hosts/cors.test.ts')).toContain(indented.join('\n'))
+})
