@@ -102,8 +102,8 @@ class Pair {
   /** The next answer is the one to a commit. */
   isLosing = false
   isOpen = true
-  /** When what waits is sent. */
-  #dueAt = 0
+  /** In the order in which it came. */
+  readonly #waiting: { readonly dueAt: number; readonly send: () => void }[] = []
 
   constructor(
     private readonly client: Socket,
@@ -121,11 +121,24 @@ class Pair {
     })
   }
 
+  /**
+   * Behind whatever waits: of two timers the later may fire first, and bytes that overtake each other are no network.
+   */
   later(send: () => void, milliseconds: number): void {
-    const now = performance.now()
-    this.#dueAt = Math.max(this.#dueAt, now + milliseconds)
-    if (this.#dueAt <= now) send()
-    else setTimeout(() => this.isOpen && send(), this.#dueAt - now)
+    this.#waiting.push({ dueAt: performance.now() + milliseconds, send })
+    if (this.#waiting.length === 1) this.#sendDue()
+  }
+
+  #sendDue(): void {
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      const early = next.dueAt - performance.now()
+      if (early > 0) {
+        setTimeout(() => this.#sendDue(), early)
+        return
+      }
+      if (this.isOpen) next.send()
+      this.#waiting.shift()
+    }
   }
 
   /** As a reset does it: nothing of what is on the way arrives. */
