@@ -3,7 +3,7 @@
 // newest versions that core takes of its peers.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { createPackedProject, lockedVersion, publishedPackages } from './packed-project.mjs'
@@ -135,13 +135,30 @@ for (const { folder, ...description } of publishedPackages()) {
 // Express and Koa in projects of their own: each has its types in a version that the other's would hide.
 const projects = [
   [
-    ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'invoices', 'host', 'phone-numbers', 'testing'],
+    [
+      'core',
+      'adapters-express',
+      'storage-sqlite',
+      'sandbox',
+      'invoices',
+      'host',
+      'console',
+      'phone-numbers',
+      'testing',
+    ],
     ['express', 'vitest'],
   ],
   [['core', 'adapters-koa', 'storage-postgres'], ['koa']],
   // Partners have none of the others.
   [['client', 'cli'], []],
 ]
+const unproved = publishedPackages().filter(
+  ({ folder }) => !projects.some(([packages]) => packages.includes(basename(folder))),
+)
+if (unproved.length > 0) {
+  console.error(`in no project: ${unproved.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+}
 for (const [packages, others] of projects) {
   const outcomes = await holds({ packages, others: others.map(lockedVersion) }, [compiles, mapsLead])
   if (outcomes.includes(false)) process.exitCode = 1

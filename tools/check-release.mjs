@@ -1,7 +1,7 @@
 // `npm run check:release`: what the next release would be, in a clone that is thrown away: every published package gets a
 // change log, and a version that those accept which others of ours ask for.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,10 @@ function faultsOf({ name, folder, version }) {
   ]
 }
 
-try {
+/** Nothing is released of a commit that is a release. */
+const hasChangesets = readdirSync(join(root, '.changeset')).some((name) => /^(?!README).*\.md$/.test(name))
+
+function tryRelease() {
   run('git', 'clone', '--quiet', '--no-hardlinks', root, '.')
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction')
   run(process.execPath, 'node_modules/@changesets/cli/bin.js', 'version')
@@ -33,6 +36,11 @@ try {
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
   else console.log('A release would give each package a change log and a version that the others accept')
+}
+
+try {
+  if (hasChangesets) tryRelease()
+  else console.log('There is no changeset: there is nothing to release')
 } finally {
   rmSync(clone, { recursive: true, force: true })
 }

@@ -3,6 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { operationsOf, transportErrorsOf } from './partner-document.mjs'
+import { resolved } from './references.mjs'
 
 const HEAD = `# Error codes
 
@@ -14,18 +16,6 @@ A code of 1,000,000,000 and more is an answer to a call that was understood, and
 status itself. Branch on \`code\`; \`msg\` is for people, and in Chinese where \`Accept-Language\` begins with \`zh\`.
 `
 
-/** What the command line says of the statuses, which several errors share. */
-const STATUS_ADVICE = {
-  400: 'BAD_REQUEST',
-  401: 'UNAUTHORIZED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_ALLOWED',
-  408: 'REQUEST_TIMEOUT',
-  413: 'PAYLOAD_TOO_LARGE',
-  429: 'TOO_MANY_REQUESTS',
-  500: 'INTERNAL_SERVER_ERROR',
-}
 const STATUS_ADVICE_OF_CREDENTIALS = 'Check the client id and the secret; a new secret ends the old one at once.'
 
 /** Where sending again helps; elsewhere the same call is answered the same. */
@@ -70,58 +60,50 @@ export async function errorAdvice(root) {
 function namesOf(operation, document) {
   const business = (operation['x-error-codes'] ?? []).map(({ name }) => name)
   const transport = Object.values(operation.responses).flatMap((response) => {
-    const { content } = response.$ref === undefined ? response : referenced(document, response.$ref)
+    const { content } = resolved(document, response)
     return Object.keys(content?.['application/json']?.examples ?? {})
   })
   return [...business, ...transport]
 }
 
-const referenced = (document, ref) =>
-  ref
-    .slice(2)
-    .split('/')
-    .reduce((part, name) => part[name], document)
-
-/** The paths of the operations of a document by the name of an error, and how many operations there are. */
+/** The paths of the operations of the document by the name of an error. */
 function answeredBy(document) {
   const paths = new Map()
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.values(methods).map((operation) => ({ path, operation })),
-  )
-  for (const { path, operation } of operations)
-    for (const name of new Set(namesOf(operation, document))) paths.set(name, [...(paths.get(name) ?? []), path])
-  return { paths, count: operations.length }
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const operation of Object.values(methods))
+      for (const name of new Set(namesOf(operation, document))) paths.set(name, [...(paths.get(name) ?? []), path])
+  return paths
 }
 
-const told = ({ paths, count }, name) => {
+function told({ paths, operations }, name) {
   if (name.startsWith('IDEMPOTENCY_KEY_')) return 'any call that writes'
   const found = paths.get(name) ?? []
   // The token endpoints, which take a form, are not asked for a body of JSON.
-  if (found.length >= count - 3) return 'any call'
+  if (operations.every(({ path }) => found.includes(path))) return 'any call'
   return found.map((path) => `\`${path.replace('/open-api/', '')}\``).join(', ')
 }
 
 const cell = (text) => text.replaceAll('|', '\\|')
 
-function adviceFor({ code, name }, adviceOf) {
+function adviceFor({ code, name }, { adviceOf, statusNames }) {
   if (name === 'CLIENT_AUTHENTICATION_FAILED') return STATUS_ADVICE_OF_CREDENTIALS
-  return adviceOf(isWholeNumber(code) ? name : STATUS_ADVICE[code])
+  return adviceOf(isWholeNumber(code) ? name : statusNames.get(code))
 }
 
 function again(name, advice) {
   return AGAIN[name] ?? (advice.startsWith(LATER) ? 'yes, later' : 'no')
 }
 
-function section(error, { comments, adviceOf, partner }) {
-  const advice = adviceFor(error, adviceOf)
+function section(error, parts) {
+  const advice = adviceFor(error, parts)
   const status = isWholeNumber(error.code) ? 'HTTP 200' : `HTTP ${error.code}`
   return [
     `### ${error.name}`,
     [
       `\`${error.code}\` (${status}): “${error.message.en}”`,
       '',
-      `- **When:** ${comments.get(error.name)}`,
-      `- **Answered by:** ${told(partner, error.name)}`,
+      `- **When:** ${parts.comments.get(error.name)}`,
+      `- **Answered by:** ${told(parts, error.name)}`,
       `- **Send it again:** ${again(error.name, advice)}`,
       `- **What to do:** ${advice}`,
     ].join('\n'),
@@ -150,9 +132,14 @@ function adminTable(errors, comments) {
 
 /** The page, from the catalogue and the documents; `comments` and `adviceOf` are what the functions above read. */
 export function errorCodeDocument({ catalogue, documents, comments, adviceOf }) {
-  const partner = answeredBy(documents.partner)
-  const parts = { comments, adviceOf, partner }
-  const isPartners = ({ name }) => partner.paths.has(name)
+  const parts = {
+    comments,
+    adviceOf,
+    paths: answeredBy(documents.partner),
+    operations: operationsOf(documents.partner),
+    statusNames: new Map(transportErrorsOf(documents.partner).map(({ code, name }) => [code, name])),
+  }
+  const isPartners = ({ name }) => parts.paths.has(name)
   const shown = catalogue.filter(isPartners)
   const transport = shown.filter(({ code }) => !isWholeNumber(code))
   const business = MODULES.flatMap(([, title]) => {

@@ -1,5 +1,6 @@
 // What of an OpenAPI document breaks whoever knows the released one (decisions/0053).
-import { resolve, schemaBreaks } from './schema-breaks.mjs'
+import { resolved } from './references.mjs'
+import { schemaBreaks } from './schema-breaks.mjs'
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch']
 
@@ -26,8 +27,6 @@ export function openApiBreaks(released, current) {
   ]
 }
 
-const whole = (document, part) => (part?.$ref === undefined ? part : resolve(document, part.$ref))
-
 function operationBreaks(at, [before, after], documents) {
   const told = ['operationId', 'x-scope', 'x-permission', 'security']
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
@@ -44,8 +43,8 @@ function operationBreaks(at, [before, after], documents) {
 }
 
 function parameterBreaks(at, [before, after], documents) {
-  const known = (before.parameters ?? []).map((parameter) => whole(documents.released, parameter))
-  const now = (after.parameters ?? []).map((parameter) => whole(documents.current, parameter))
+  const known = (before.parameters ?? []).map((parameter) => resolved(documents.released, parameter))
+  const now = (after.parameters ?? []).map((parameter) => resolved(documents.current, parameter))
   const same = (list, { name, in: place }) => list.find((one) => one.name === name && one.in === place)
   return [
     ...now
@@ -71,8 +70,8 @@ function responseBreaks(at, [before, after], documents) {
   return Object.entries(before).flatMap(([status, response]) => {
     const place = `${at} ${status}`
     if (after[status] === undefined) return [`${place}: is gone`]
-    const known = whole(documents.released, response)
-    const now = whole(documents.current, after[status])
+    const known = resolved(documents.released, response)
+    const now = resolved(documents.current, after[status])
     const headers = Object.keys(known.headers ?? {}).filter((name) => now.headers?.[name] === undefined)
     return [
       ...headers.map((name) => `${place} header ${name}: is gone`),

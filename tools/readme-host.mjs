@@ -62,9 +62,9 @@ async function useAsPartner(base, { tenantId, clientId, clientSecret }) {
 /**
  * Starts `host.mjs` of a folder and uses it; whether that went well.
  *
- * @param {{ folder: string, command: readonly string[], use?: (base: string, partner: object) => Promise<void> }} host
+ * @param {{ folder: string, command: readonly string[] }} host
  */
-export async function startsReadmeHost({ folder, command: [binary, ...options], use = useAsPartner }) {
+export async function startsReadmeHost({ folder, command: [binary, ...options] }) {
   const host = spawn(binary, [...options, 'host.mjs'], {
     cwd: folder,
     env: { ...process.env, OPENAPI_ADMIN_KEY: ADMIN_KEY, DENO_NO_UPDATE_CHECK: '1' },
@@ -75,7 +75,7 @@ export async function startsReadmeHost({ folder, command: [binary, ...options], 
     const ended = once(host, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}`)))
     const port = /port (\d+)/.exec(String((await Promise.race([printed, ended]))[0]))?.[1]
     const base = `http://127.0.0.1:${port}`
-    await use(base, await makePartner(base))
+    await useAsPartner(base, await makePartner(base))
     return true
   } catch (error) {
     console.error(error)

@@ -1,5 +1,6 @@
 // What of a schema breaks whoever knows the released one (decisions/0053). A request may ask for less, an answer may tell
 // more: what is sent must still be taken, and what is answered must still be what was told.
+import { resolve } from './references.mjs'
 
 /** Any text without NUL: said where nothing else is known of a text. */
 const ANY_TEXT = String.raw`^[^\x00]*$`
@@ -42,13 +43,6 @@ function flat(schema, document) {
   const parts = [...($ref === undefined ? [] : [resolve(document, $ref)]), ...allOf].map((part) => flat(part, document))
   return parts.reduce(merged, choosing(own, document))
 }
-
-/** The part of a document that a reference names. */
-export const resolve = (document, reference) =>
-  reference
-    .slice(2)
-    .split('/')
-    .reduce((node, key) => node[decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')], document)
 
 /** With `null` as one of the types, and not as one of the alternatives. */
 function choosing({ anyOf, oneOf, ...own }, document) {

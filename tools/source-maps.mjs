@@ -8,8 +8,8 @@ const FUNCTION = /^(?:export )?(?:async )?function\*? (\w+?)\d*\(/
 /** What is wrong with the maps of an installed package; nothing where each function is found in the source it names. */
 export function faultsOfMaps(folder) {
   const dist = join(folder, 'dist')
-  // `docs` is the script of a page, which is copied as it is.
-  const scripts = readdirSync(dist, { recursive: true }).filter((name) => /^(?!docs\W).*\.c?js$/.test(name))
+  // `docs` and `app` are scripts of pages: nobody steps through them on Node.
+  const scripts = readdirSync(dist, { recursive: true }).filter((name) => /^(?!(docs|app)\W).*\.c?js$/.test(name))
   return scripts.map((name) => join(dist, name)).flatMap(faultsOf)
 }
 

@@ -4,34 +4,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeOrCheck } from './generated-files.mjs'
+import { operationsOf, transportErrorsOf } from './partner-document.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const document = JSON.parse(await readFile(join(root, 'docs/openapi/partner.json'), 'utf8'))
-const PREFIX = '/open-api/'
-
-const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
-const upperSnakeCase = (name) => name.replace(/(?!^)([A-Z])/g, '_$1').toUpperCase()
-
-/** The operations that are called with a token, by their names in the client. */
-const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
-  post.security?.some((way) => 'bearer' in way)
-    ? [{ name: path.slice(PREFIX.length).split('/').map(camelCase).join('.'), path, post }]
-    : [],
-)
+/** By their names in the client. */
+const operations = operationsOf(document).map(({ names, path, post }) => ({ name: names.join('.'), path, post }))
 
 const operationRows = operations.map(({ name, path, post }) =>
   JSON.stringify({ name, path, summary: post.summary, scope: post['x-scope'] }),
 )
-
-/** Errors of the transport share the code of a status: what they are named stands before each message. */
-function transportErrors() {
-  return Object.entries(document.components.responses).flatMap(([name, { content }]) => {
-    const examples = Object.entries(content['application/json'].examples ?? {})
-    if (name.startsWith('Token') || examples.length === 0) return []
-    const messages = examples.map(([one, { value }]) => `${one}: ${value.msg}`)
-    return [{ code: examples[0][1].value.code, name: upperSnakeCase(name), messages, operations: [] }]
-  })
-}
 
 function businessErrors() {
   const found = new Map()
@@ -45,7 +27,8 @@ function businessErrors() {
   return [...found.values()]
 }
 
-const errors = [...transportErrors(), ...businessErrors()].sort((a, b) => a.code - b.code)
+const transportErrors = transportErrorsOf(document).map((error) => ({ ...error, operations: [] }))
+const errors = [...transportErrors, ...businessErrors()].sort((a, b) => a.code - b.code)
 
 const api = `/** The version of the document that this command line was written for. */
 export const documentVersion = '${document.info.version}'

@@ -5,35 +5,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { writeOrCheck } from './generated-files.mjs'
+import { operationsOf, transportErrorsOf } from './partner-document.mjs'
+import { resolved } from './references.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const document = JSON.parse(await readFile(join(root, 'docs/openapi/partner.json'), 'utf8'))
-const PREFIX = '/open-api/'
-
-const resolve = (part) =>
-  part?.$ref === undefined
-    ? part
-    : resolve(
-        part.$ref
-          .slice(2)
-          .split('/')
-          .reduce((at, key) => at[key], document),
-      )
-
-/** The operations that are called with a token; those of tokens are the client's own. */
-const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
-  post.security?.some((way) => 'bearer' in way) ? [{ path, post }] : [],
-)
+/** Those of tokens are the client's own. */
+const operations = operationsOf(document)
 
 const bodyOf = (post) => post.requestBody?.content['application/json'].schema
 
-const parameterNames = (post) => (post.parameters ?? []).map((parameter) => resolve(parameter).name)
+const parameterNames = (post) => (post.parameters ?? []).map((parameter) => resolved(document, parameter).name)
 
 /** Whether the platform does the call once for each key. */
 const writes = (post) => parameterNames(post).includes('Idempotency-Key')
 
 const propertiesOf = (schema) => {
-  const { properties = {}, allOf = [] } = resolve(schema ?? {})
+  const { properties = {}, allOf = [] } = resolved(document, schema ?? {})
   return Object.assign({}, ...allOf.map(propertiesOf), properties)
 }
 
@@ -90,10 +78,6 @@ const OF_PROXIES = [
   [504, 'GATEWAY_TIMEOUT'],
 ]
 
-const upperSnakeCase = (name) => name.replace(/(?!^)([A-Z])/g, '_$1').toUpperCase()
-
-const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
-
 function operationsTable() {
   const rows = operations.map(({ path, post }) => {
     return `{ id: '${post.operationId}', path: '${path}', writes: ${writes(post)}, pages: ${pages(post)} },`
@@ -113,11 +97,10 @@ ${rows.join('\n')}
 /** The operations by the parts of their paths. */
 function tree() {
   const top = {}
-  for (const { path, post } of operations) {
-    const names = path.slice(PREFIX.length).split('/').map(camelCase)
-    const last = names.pop()
+  for (const { names, path, post } of operations) {
+    const last = names.at(-1)
     let at = top
-    for (const name of names) at = at[name] ??= {}
+    for (const name of names.slice(0, -1)) at = at[name] ??= {}
     if (last in at) throw new Error(`${path} would hide another operation`)
     at[last] = post
   }
@@ -143,12 +126,7 @@ ${membersOf(tree())}
 `
 
 function errorNames() {
-  // Several errors share the code of a status; what it is called tells which status it was.
-  const statuses = Object.entries(document.components.responses).flatMap(([name, { content }]) => {
-    const [{ value } = {}] = Object.values(content['application/json'].examples ?? {})
-    return name.startsWith('Token') || value === undefined ? [] : [[value.code, upperSnakeCase(name)]]
-  })
-  const names = new Map([...OF_PROXIES, ...statuses])
+  const names = new Map([...OF_PROXIES, ...transportErrorsOf(document).map(({ code, name }) => [code, name])])
   const transport = [...names.values()]
   for (const { post } of operations) for (const { code, name } of post['x-error-codes'] ?? []) names.set(code, name)
   const sorted = [...names].sort(([a], [b]) => a - b)
