@@ -2,8 +2,8 @@ import { createListener } from '@org/openapi-core/node'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
+import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { selfSigned } from './self-signed.js'
 import { listenWith, servePlatform } from './served-platform.js'
 import type { Listening, ServedPlatform } from './served-platform.js'
 import { Terminal } from './terminal.js'
@@ -20,7 +20,12 @@ afterEach(() => secure?.close())
 
 /** The lines about TLS, and the exit code, of a host with a certificate that ends in so many days. */
 async function check(days: number, { isTrusted = true } = {}) {
-  const { key, cert } = selfSigned(new Date(Date.now() + days * DAY_MS))
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'loopback' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + days * DAY_MS),
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  })
   secure = await listenWith(createServer({ key, cert }, createListener(served.platform.openApi)))
   const terminal = new Terminal()
   const path = join(terminal.folder, 'ca.pem')

@@ -284,6 +284,22 @@ describe('a host that partners can use', () => {
     expect(skipped.filter(({ seen }) => seen.startsWith('needs login')).length).toBe(skipped.length - 1)
   })
 
+  test('has no token of the login left', async () => {
+    const issued: string[] = []
+    const revoked: string[] = []
+    const { code } = await check({
+      back: (returning, passing) => {
+        if (!passing.path.startsWith('/open-api/system/oauth2/token') || returning.status !== 200) return
+        const { data } = JSON.parse(text(returning)) as { data: { access_token: string } | boolean }
+        if (typeof data === 'object') issued.push(data.access_token)
+        else if (data) revoked.push(new URLSearchParams(text(passing)).get('token') ?? '')
+      },
+    })
+    expect(code).toBe(0)
+    expect(issued).toHaveLength(2)
+    expect(revoked.toSorted()).toEqual(issued.toSorted())
+  })
+
   test('with few calls a second is given its time', async () => {
     const app = await served.platform.createApp({ rateLimitQps: 2 })
     const { failed } = await checkAt(served.url, { env: loginOf(served.url, app) })

@@ -45,6 +45,14 @@ describe('login', () => {
     expect((await terminal.run('call', 'pay.exchangeRate.list')).out).toEqual(['(none)'])
   })
 
+  test('asks for the secret where the environment has an empty one', async () => {
+    terminal.isInteractive = true
+    terminal.env['OPENAPI_CLIENT_SECRET'] = ''
+    terminal.input = [served.platform.app.clientSecret]
+    expect((await terminal.run('login', ...words())).code).toBe(0)
+    expect(terminal.asked).toEqual(['hidden The secret: '])
+  })
+
   test('keeps nothing that is refused', async () => {
     terminal.env['OPENAPI_CLIENT_SECRET'] = 'of somebody else'
     const { code, err } = await terminal.run('login', ...words())

@@ -1,50 +1,36 @@
 import { verifyWebhook } from '@org/openapi-client/webhooks'
 import type { TestPlatform } from '@org/openapi-testing'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bind, listed } from '../events/event-scene.js'
 import { addMember } from '../wallets/wallet-members.js'
-import { listenWith, loginOf, servePlatform } from './served-platform.js'
-import type { Listening, ServedPlatform } from './served-platform.js'
+import { answering, startReceiver } from '../webhooks/webhook-receiver.js'
+import type { WebhookReceiver } from '../webhooks/webhook-receiver.js'
+import { loginOf, servePlatform } from './served-platform.js'
+import type { ServedPlatform } from './served-platform.js'
 import { Terminal } from './terminal.js'
 
-interface Received {
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
+const CREATED = 'member.binding.created'
 let served: ServedPlatform
-let server: Listening
+let receiver: WebhookReceiver
 let terminal: Terminal
-let received: Received[]
-let status: number
 
 beforeEach(async () => {
-  received = []
-  status = 204
   served = await servePlatform()
   terminal = new Terminal(loginOf(served.url, served.platform.app))
-  server = await listenWith(
-    createServer((message, response) => {
-      const chunks: Buffer[] = []
-      message.on('data', (chunk: Buffer) => chunks.push(chunk))
-      message.on('end', () => {
-        received.push({ headers: message.headers, body: Buffer.concat(chunks).toString('utf8') })
-        response.writeHead(status).end()
-      })
-    }),
-  )
+  receiver = await startReceiver()
 })
 afterEach(async () => {
-  await server.close()
+  await receiver.close()
   await served.close()
 })
 
 const happen = async (platform: TestPlatform, externalUserId: string): Promise<unknown> =>
   bind(platform, platform.app, { memberId: await addMember(platform), externalUserId })
+
+const listenTo = (...words: string[]) =>
+  terminal.run('listen', '--forward', receiver.url, '--wait-seconds', '1', ...words)
 
 /** Listens until as many lines came, then presses Ctrl-C. */
 async function listen(lines: number, ...words: string[]) {
@@ -53,16 +39,31 @@ async function listen(lines: number, ...words: string[]) {
   terminal.onLine = (line) => {
     if (line.startsWith('evt_') && --left === 0) terminal.interrupt.abort()
   }
-  return terminal.run('listen', '--forward', server.url, '--wait-seconds', '1', ...words)
+  return listenTo(...words)
 }
+
+/** Listens until that cursor is kept, then presses Ctrl-C. */
+async function listenUntil(cursor: unknown, ...words: string[]) {
+  terminal.interrupt = new AbortController()
+  const listening = listenTo(...words)
+  try {
+    await expect.poll(savedCursor, { timeout: 15_000 }).toEqual(cursor)
+  } finally {
+    terminal.interrupt.abort()
+  }
+  return listening
+}
+
+/** Whose binding each event that was received tells of. */
+const receivedUsers = () => receiver.calls.map(({ body }) => /"externalUserId":"([^"]*)"/.exec(body)?.[1])
 
 test('forwards what happens, signed as webhooks are, and ends with Ctrl-C', async () => {
   await happen(served.platform, 'ünï-1')
-  const { code, out, err } = await listen(1, '--from', 'oldest', '--types', 'member.binding.created')
+  const { code, out, err } = await listen(1, '--from', 'oldest', '--types', CREATED)
   expect([code, err]).toEqual([0, []])
   const secret = /^Signed with (whsec_\S+)$/.exec(out[0] ?? '')?.[1] ?? ''
   expect(out[2]).toMatch(/^evt_1_\w+ member\.binding\.created -> 204 \(\d+ ms\)$/)
-  const [webhook] = received
+  const [webhook] = receiver.calls
   const event = await verifyWebhook({ ...webhook!, secrets: [secret] })
   expect(event).toMatchObject({ type: 'member.binding.created', data: { member: { externalUserId: 'ünï-1' } } })
   expect(Object.keys(webhook!.headers).sort()).toEqual(
@@ -78,37 +79,52 @@ test('forwards the bytes that the platform itself would send', async () => {
   await happen(platform, 'user-1')
   await platform.openApi.jobs.runAll()
   const [sent] = platform.webhooks.sent.filter(({ body }) => body.includes('member.binding.created'))
-  await listen(1, '--from', 'oldest', '--types', 'member.binding.created')
-  expect(received[0]?.body).toBe(sent?.body)
-  expect(received[0]?.headers['webhook-id']).toBe(sent?.headers['webhook-id'])
+  await listen(1, '--from', 'oldest', '--types', CREATED)
+  expect(receiver.calls[0]?.body).toBe(sent?.body)
+  expect(receiver.calls[0]?.headers['webhook-id']).toBe(sent?.headers['webhook-id'])
 })
 
 test('goes on from where it was, with a secret of one’s own, and after what was not taken', async () => {
   terminal.env['OPENAPI_WEBHOOK_SECRET'] = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-  status = 500
+  receiver.answer = answering(500)
   for (const name of ['a', 'b']) await happen(served.platform, name)
-  const first = await listen(2, '--from', 'oldest', '--types', 'member.binding.created')
+  const { nextCursor } = await listed(served.platform, { types: [CREATED] })
+  const first = await listenUntil(nextCursor, '--from', 'oldest', '--types', CREATED)
   expect(first.out.filter((line) => line.includes('-> 500'))).toHaveLength(2)
   expect(first.out.join()).not.toContain('whsec_')
   await happen(served.platform, 'c')
-  received = []
-  await server.close()
-  const { out, code } = await listen(3, '--from', 'oldest', '--types', 'member.binding.created', '--fail-fast')
-  expect([code, out.at(-1)]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
+  const second = await listen(1, '--types', CREATED)
+  expect([second.code, receivedUsers()]).toEqual([0, ['a', 'b', 'c']])
+})
+
+test('begins at the oldest where it is told to, and ends at the first that is not taken', async () => {
+  for (const name of ['a', 'b']) await happen(served.platform, name)
+  await listenUntil(expect.any(String), '--types', CREATED)
+  await receiver.close()
+  const { out, code } = await listen(2, '--from', 'oldest', '--types', CREATED, '--fail-fast')
+  expect(code).toBe(1)
+  expect(out.filter((line) => line.startsWith('evt_'))).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
 test('keeps the cursor of what was forwarded', async () => {
   const { platform } = served
   await happen(platform, 'before')
   const { nextCursor } = await listed(platform, { limit: 200 })
-  const listening = terminal.run('listen', '--forward', server.url, '--wait-seconds', '1', '--from', 'oldest')
-  await expect.poll(savedCursor, { timeout: 15_000 }).toBe(nextCursor)
-  terminal.interrupt.abort()
-  expect((await listening).code).toBe(0)
-  received = []
+  expect((await listenUntil(nextCursor, '--from', 'oldest')).code).toBe(0)
+  const before = receiver.calls.length
   await happen(platform, 'after')
-  await listen(1, '--types', 'member.binding.created')
-  expect(received.map(({ body }) => body)).toEqual([expect.stringContaining('"after"')])
+  await listen(1, '--types', CREATED)
+  expect(receivedUsers().slice(before)).toEqual(['after'])
+})
+
+test('a cursor of another application is not sent', async () => {
+  const { platform, url } = served
+  await listenUntil(expect.any(String))
+  const app = await platform.createApp()
+  Object.assign(terminal.env, loginOf(url, app))
+  const { nextCursor } = await listed(platform, { after: 'now' }, { app })
+  expect(nextCursor).not.toBe(savedCursor())
+  expect(await listenUntil(nextCursor)).toMatchObject({ code: 0, err: [] })
 })
 
 test('ends with the platform’s refusal where asking again would change nothing', async () => {
@@ -117,8 +133,12 @@ test('ends with the platform’s refusal where asking again would change nothing
   expect([code, err[0]]).toEqual([1, expect.stringMatching(/^UNAUTHORIZED/)])
 })
 
+interface KeptCursors {
+  readonly default: { readonly cursor: string }
+}
+
 /** Undefined until there is one. */
 function savedCursor(): unknown {
   const path = join(terminal.folder, 'openapi-cli/cursors.json')
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { default: string }).default : undefined
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as KeptCursors).default.cursor : undefined
 }

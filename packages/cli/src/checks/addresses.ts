@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { memberOf } from '../triggers/sandbox.js'
+import { memberOf } from '../json.js'
+import { isThisMachine } from '../this-machine.js'
 import { finding, skipped } from './check.js'
 import type { Check, Finding } from './check.js'
 import { codeOf, described } from './probe.js'
@@ -63,8 +64,7 @@ function isOwn({ parts: { url, address } }: Probe, logged: Logged): Finding {
       otherwise: `the whitelist sees ${ip}, and not ${address}: the proxy does not say for whom it asks, or is not trusted`,
     })
   }
-  const isHere = /^(localhost|127\.|\[::1\])/.test(url.hostname)
-  return finding(isHere || !isInner(ip), {
+  return finding(isThisMachine(url.hostname) || !isInner(ip), {
     ok: `the whitelist sees ${ip}; --address tells whether that is right`,
     otherwise: `the whitelist sees ${ip}, an address of the host’s own network: it is the proxy’s, for every caller`,
   })

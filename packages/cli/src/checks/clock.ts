@@ -1,4 +1,4 @@
-import { memberOf } from '../triggers/sandbox.js'
+import { jsonOf, memberOf } from '../json.js'
 import { finding, NEEDS_LOGIN } from './check.js'
 import type { Check, Finding } from './check.js'
 import { jsonHeaders } from './probe.js'
@@ -33,13 +33,9 @@ async function byToken(probe: Probe): Promise<Finding> {
 
 function issuedAt(token: unknown): number | undefined {
   if (typeof token !== 'string') return undefined
-  try {
-    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
-    const issued = memberOf(payload, 'iat')
-    return typeof issued === 'number' ? issued : undefined
-  } catch {
-    return undefined
-  }
+  const payload = jsonOf(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  const issued = memberOf(payload, 'iat')
+  return typeof issued === 'number' ? issued : undefined
 }
 
 function compared(what: string, then: number, { sentAt, receivedAt }: ProbeAnswer): Finding {

@@ -1,5 +1,5 @@
 import { documentedOperations, documentVersion } from '../generated/documented-operations.js'
-import { memberOf } from '../triggers/sandbox.js'
+import { memberOf } from '../json.js'
 import { finding } from './check.js'
 import type { Check, Finding } from './check.js'
 import type { Probe, ProbeAnswer } from './probe.js'

@@ -1,5 +1,5 @@
 import { documentedOperations } from '../generated/documented-operations.js'
-import { memberOf } from '../triggers/sandbox.js'
+import { memberOf } from '../json.js'
 import { finding, NEEDS_LOGIN, skipped } from './check.js'
 import type { Check, Finding } from './check.js'
 import { codeOf, described, jsonHeaders, messageOf } from './probe.js'
@@ -44,7 +44,7 @@ async function look(probe: Probe, { what, code, message = /(?:)/, request }: Dou
   })
 }
 
-/** With a token for one scope only, which is given up again by its end. */
+/** With a token for one scope only, which is given up with the others when everything was looked at. */
 async function behindToken(probe: Probe): Promise<Finding[]> {
   const answer = await probe.tokenAnswer()
   if (answer === undefined) return [NEEDS_LOGIN]

@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { Agent, request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
-import { memberOf } from '../triggers/sandbox.js'
+import type { SecureContext } from 'node:tls'
+import { jsonOf, memberOf } from '../json.js'
 import type { Profile } from '../profile/profile-files.js'
 
 /** A request as it is to go over the wire. */
@@ -34,8 +35,8 @@ export interface ProbeParts {
   readonly adminKey?: string | undefined
   /** The address by which the host should know this machine. */
   readonly address?: string | undefined
-  /** A certificate authority beside those of the system, in PEM. */
-  readonly ca?: string | undefined
+  /** Whom a connection trusts, and the TLS that it takes. */
+  readonly secureContext: SecureContext
   readonly signal: AbortSignal
   readonly now: () => number
 }
@@ -45,6 +46,7 @@ const MOST_REPEATS = 20
 const MOST_WAIT_SECONDS = 5
 
 export const TOKEN_PATH = '/open-api/system/oauth2/token'
+const REVOKE_PATH = `${TOKEN_PATH}/revoke`
 
 /** A host as somebody outside meets it. Requests are made anew each, so that one connection tells nothing of another. */
 export class Probe {
@@ -63,8 +65,9 @@ export class Probe {
   }
 
   #exchange({ method = 'POST', path, headers = {}, body }: ProbeRequest): Promise<ProbeAnswer> {
-    const { url, ca, signal, now } = this.parts
-    const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const { url, secureContext, signal, now } = this.parts
+    const isSecure = url.protocol === 'https:'
+    const request = isSecure ? httpsRequest : httpRequest
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const sentAt = now()
     return new Promise((resolve, reject) => {
@@ -76,11 +79,10 @@ export class Probe {
           path: url.pathname.replace(/\/+$/, '') + path,
           method,
           headers: { host: url.host, 'user-agent': 'openapi-check', ...length, ...headers },
-          agent: false,
+          agent: isSecure && new Agent({ secureContext }),
           timeout: TIMEOUT_MS,
           signal,
           maxHeaderSize: 64 * 1024,
-          ...(ca !== undefined && { ca }),
         },
         (answer) => {
           const chunks: Buffer[] = []
@@ -103,7 +105,8 @@ export class Probe {
   tokenAnswer(scope = ''): Promise<ProbeAnswer> | undefined {
     const { profile } = this.parts
     if (profile === undefined) return undefined
-    const known = this.#tokens.get(scope) ?? this.#askForToken(profile, scope)
+    const form = { grant_type: 'client_credentials', ...(scope !== '' && { scope }) }
+    const known = this.#tokens.get(scope) ?? this.#sendForm(profile, TOKEN_PATH, form)
     this.#tokens.set(scope, known)
     return known
   }
@@ -112,22 +115,38 @@ export class Probe {
   async callHeaders(scope = ''): Promise<Record<string, string> | undefined> {
     const { profile } = this.parts
     const answer = await this.tokenAnswer(scope)
-    const token = memberOf(memberOf(answer?.json, 'data'), 'access_token')
-    if (profile === undefined || typeof token !== 'string') return undefined
+    const token = tokenOf(answer)
+    if (profile === undefined || token === undefined) return undefined
     return { ...jsonHeaders, 'tenant-id': String(profile.tenantId), authorization: `Bearer ${token}` }
   }
 
-  #askForToken({ tenantId, clientId, clientSecret }: Profile, scope: string): Promise<ProbeAnswer> {
+  /** Gives up the tokens of the login. One that cannot be given up ends by itself, so that it is no failure. */
+  async revokeTokens(): Promise<void> {
+    const { profile } = this.parts
+    if (profile === undefined) return
+    const revoke = async (answer: Promise<ProbeAnswer>): Promise<void> => {
+      const token = tokenOf(await answer)
+      if (token !== undefined) await this.#sendForm(profile, REVOKE_PATH, { token })
+    }
+    await Promise.allSettled([...this.#tokens.values()].map(revoke))
+    this.#tokens.clear()
+  }
+
+  /** To an endpoint that takes the login itself. */
+  #sendForm(
+    { tenantId, clientId, clientSecret }: Profile,
+    path: string,
+    form: Record<string, string>,
+  ): Promise<ProbeAnswer> {
     const encoded = [clientId, clientSecret].map((text) => new URLSearchParams({ '': text }).toString().slice(1))
-    const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope !== '' && { scope }) })
     return this.send({
-      path: TOKEN_PATH,
+      path,
       headers: {
+        ...formHeaders,
         authorization: `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
         'tenant-id': String(tenantId),
       },
-      body: form.toString(),
+      body: new URLSearchParams(form).toString(),
     })
   }
 }
@@ -135,12 +154,9 @@ export class Probe {
 export const jsonHeaders = { 'content-type': 'application/json' }
 export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function tokenOf(answer: ProbeAnswer | undefined): string | undefined {
+  const token = memberOf(memberOf(answer?.json, 'data'), 'access_token')
+  return typeof token === 'string' ? token : undefined
 }
 
 /** `code` of an envelope; undefined where the answer is none. */

@@ -1,4 +1,4 @@
-import { memberOf } from '../triggers/sandbox.js'
+import { memberOf } from '../json.js'
 import { finding, NEEDS_LOGIN } from './check.js'
 import type { Check, Finding } from './check.js'
 import { codeOf, jsonHeaders } from './probe.js'

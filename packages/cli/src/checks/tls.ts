@@ -1,4 +1,5 @@
 import { connect } from 'node:tls'
+import { isThisMachine } from '../this-machine.js'
 import { finding, skipped } from './check.js'
 import type { Check, Finding } from './check.js'
 import type { ProbeParts } from './probe.js'
@@ -15,7 +16,7 @@ export const tls: Check = {
 }
 
 function plain({ url }: ProbeParts): Finding {
-  if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)) return skipped('http:// on this machine')
+  if (isThisMachine(url.hostname)) return skipped('http:// on this machine')
   return { state: 'FAIL', seen: 'http:// sends secrets in the clear: the address has to be https://' }
 }
 
@@ -39,15 +40,14 @@ async function lookAt(parts: ProbeParts): Promise<Finding[]> {
   }
 }
 
-function shakeHands({ url, ca }: ProbeParts): Promise<Session> {
+function shakeHands({ url, secureContext }: ProbeParts): Promise<Session> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {
     const socket = connect({
       host,
-      minVersion: 'TLSv1.2',
+      secureContext,
       port: Number(url.port === '' ? 443 : url.port),
       ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
-      ...(ca !== undefined && { ca }),
     })
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer')))
     socket.once('error', reject)

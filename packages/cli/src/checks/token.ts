@@ -1,4 +1,4 @@
-import { memberOf } from '../triggers/sandbox.js'
+import { memberOf } from '../json.js'
 import { finding, NEEDS_LOGIN } from './check.js'
 import type { Check } from './check.js'
 import { described } from './probe.js'

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { PartnerClient } from '@org/openapi-client'
 import { WrongUse } from '../ending.js'
 import { documentedOperations } from '../generated/documented-operations.js'
@@ -6,6 +5,7 @@ import type { Surroundings } from '../kernel/surroundings.js'
 import { nearest } from '../nearest.js'
 import { connect } from '../profile/connection.js'
 import type { AddCommand } from '../program.js'
+import { readText } from '../read-text.js'
 import { readable } from '../readable.js'
 
 interface CallArguments {
@@ -72,14 +72,6 @@ async function readBody({ readStdin }: Surroundings, given: string | undefined):
     return JSON.parse(text)
   } catch {
     throw new WrongUse('The body is not JSON')
-  }
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw new WrongUse(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -1,12 +1,15 @@
-import { readFile } from 'node:fs/promises'
+import { createSecureContext, rootCertificates } from 'node:tls'
+import type { SecureContext } from 'node:tls'
 import { CommandFailed, WrongUse } from '../ending.js'
 import { checks } from '../checks/checks.js'
 import type { Check, Finding } from '../checks/check.js'
 import { Probe } from '../checks/probe.js'
 import type { Surroundings } from '../kernel/surroundings.js'
 import { findProfile } from '../profile/connection.js'
+import { platformAddress } from '../profile/platform-address.js'
 import type { Profile } from '../profile/profile-files.js'
 import type { AddCommand } from '../program.js'
+import { readText } from '../read-text.js'
 import { plainText } from '../readable.js'
 import { toldError } from '../told-error.js'
 
@@ -46,6 +49,7 @@ async function check(surroundings: Surroundings, given: CheckArguments): Promise
     for (const line of told(point, findings)) surroundings.out(line)
     failed += findings.filter(({ state }) => state === 'FAIL').length
   }
+  await probe.revokeTokens()
   if (failed > 0)
     throw new CommandFailed(`${failed} ${failed === 1 ? 'thing is' : 'things are'} not as partners need it`)
 }
@@ -61,7 +65,7 @@ async function probeOf(surroundings: Surroundings, given: CheckArguments): Promi
     profile: isFor(profile, url) ? profile : undefined,
     adminKey: env['OPENAPI_ADMIN_KEY'] === '' ? undefined : env['OPENAPI_ADMIN_KEY'],
     address: given.address,
-    ca: given.ca === undefined ? undefined : await readCa(given.ca),
+    secureContext: await secureContextOf(given.ca),
     signal,
     now,
   })
@@ -69,14 +73,13 @@ async function probeOf(surroundings: Surroundings, given: CheckArguments): Promi
 
 /** A secret is sent nowhere but where it belongs. */
 const isFor = (profile: Profile | undefined, url: URL): boolean =>
-  profile !== undefined && new URL(profile.baseUrl).href.replace(/\/+$/, '') === url.href.replace(/\/+$/, '')
+  profile !== undefined && platformAddress(profile.baseUrl) === platformAddress(url)
 
-async function readCa(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw new WrongUse(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
+/** Made once: to read the authorities for each connection would take longer than the connection itself. */
+async function secureContextOf(path: string | undefined): Promise<SecureContext> {
+  // What is given here stands instead of Node's own.
+  const ca = path === undefined ? undefined : [...rootCertificates, await readText(path)]
+  return createSecureContext({ minVersion: 'TLSv1.2', ca })
 }
 
 /** What could not be looked at is not right. */

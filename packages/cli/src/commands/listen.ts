@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CommandFailed, WrongUse } from '../ending.js'
 import { forward } from '../forward.js'
 import type { Surroundings } from '../kernel/surroundings.js'
-import { connect } from '../profile/connection.js'
+import { clientOf, requireProfile } from '../profile/connection.js'
 import { ProfileFiles } from '../profile/profile-files.js'
 import type { AddCommand } from '../program.js'
 import { plainText } from '../readable.js'
@@ -62,9 +62,10 @@ export const listenCommand =
 async function listen(surroundings: Surroundings, given: ListenArguments): Promise<void> {
   const url = targetOf(given.forward)
   const secret = secretOf(surroundings)
-  const client = await connect(surroundings, given)
+  const profile = await requireProfile(surroundings, given.profile)
+  const client = clientOf(profile, surroundings)
   const files = new ProfileFiles(surroundings)
-  const saved = given.from === 'saved' ? await files.cursor(given.profile) : undefined
+  const saved = given.from === 'saved' ? await files.cursor(given.profile, profile) : undefined
   const { types, waitSeconds } = given
   const options: EventStreamOptions = {
     after: given.from === 'oldest' ? null : (saved ?? 'now'),
@@ -74,7 +75,7 @@ async function listen(surroundings: Surroundings, given: ListenArguments): Promi
   }
   surroundings.out(`Forwarding events to ${url.href}; Ctrl-C ends it`)
   const listener = new Listener(surroundings, { client, url, secret, isFailFast: given.failFast })
-  await listener.run(options, (cursor) => files.saveCursor(given.profile, cursor))
+  await listener.run(options, (cursor) => files.saveCursor(given.profile, profile, cursor))
 }
 
 function targetOf(text: string): URL {

@@ -4,6 +4,7 @@ import { clientOf, tenantIdOf } from '../profile/connection.js'
 import { ProfileFiles } from '../profile/profile-files.js'
 import type { Profile } from '../profile/profile-files.js'
 import type { AddCommand } from '../program.js'
+import { isThisMachine } from '../this-machine.js'
 
 interface LoginArguments {
   readonly profile: string
@@ -71,9 +72,8 @@ async function readProfile(surroundings: Surroundings, given: LoginArguments): P
 
 async function readSecret(surroundings: Surroundings, { secretStdin }: LoginArguments): Promise<string> {
   const { env, isInteractive } = surroundings
-  const secret = secretStdin
-    ? (await surroundings.readStdin()).trim()
-    : (env['OPENAPI_CLIENT_SECRET'] ?? (isInteractive ? (await surroundings.askHidden('The secret: ')).trim() : ''))
+  let secret = secretStdin ? (await surroundings.readStdin()).trim() : (env['OPENAPI_CLIENT_SECRET'] ?? '')
+  if (secret === '' && !secretStdin && isInteractive) secret = (await surroundings.askHidden('The secret: ')).trim()
   if (secret === '') throw new WrongUse('The secret is missing: OPENAPI_CLIENT_SECRET or --secret-stdin')
   return secret
 }
@@ -86,5 +86,5 @@ async function prove(profile: Profile, surroundings: Surroundings): Promise<void
 /** Whether nobody in between reads along: TLS, or this machine. */
 function isConfidential(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl)
-  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || isThisMachine(hostname)
 }

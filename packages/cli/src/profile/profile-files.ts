@@ -1,7 +1,9 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandFailed } from '../ending.js'
+import { jsonOf, memberOf } from '../json.js'
 import type { Surroundings } from '../kernel/surroundings.js'
+import { platformAddress } from './platform-address.js'
 
 /** Where the platform is, and who calls it. */
 export interface Profile {
@@ -9,6 +11,13 @@ export interface Profile {
   readonly tenantId: number
   readonly clientId: string
   readonly clientSecret: string
+}
+
+/** Whose events a cursor counts: each application of each platform has its own. */
+type Feed = Omit<Profile, 'clientSecret'>
+
+interface KeptCursor extends Feed {
+  readonly cursor: string
 }
 
 type Stored<Value> = Readonly<Record<string, Value>>
@@ -38,16 +47,19 @@ export class ProfileFiles {
     const profiles = await this.#read(PROFILES, isProfile)
     if (own(profiles, name) === undefined) return false
     await this.#write(PROFILES, without(profiles, name))
-    await this.#write(CURSORS, without(await this.#read(CURSORS, isText), name))
+    await this.#write(CURSORS, without(await this.#read(CURSORS, isCursor), name))
     return true
   }
 
-  async cursor(name: string): Promise<string | undefined> {
-    return own(await this.#read(CURSORS, isText), name)
+  /** Undefined, too, where the one that is kept is of another feed: a name may have another login by now. */
+  async cursor(name: string, feed: Feed): Promise<string | undefined> {
+    const kept = own(await this.#read(CURSORS, isCursor), name)
+    return kept !== undefined && isOf(kept, feed) ? kept.cursor : undefined
   }
 
-  async saveCursor(name: string, cursor: string): Promise<void> {
-    await this.#write(CURSORS, { ...(await this.#read(CURSORS, isText)), [name]: cursor })
+  async saveCursor(name: string, { baseUrl, tenantId, clientId }: Feed, cursor: string): Promise<void> {
+    const kept: KeptCursor = { cursor, baseUrl: platformAddress(baseUrl), tenantId, clientId }
+    await this.#write(CURSORS, { ...(await this.#read(CURSORS, isCursor)), [name]: kept })
   }
 
   async #read<Value>(file: string, isOne: (value: unknown) => value is Value): Promise<Stored<Value>> {
@@ -56,7 +68,7 @@ export class ProfileFiles {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
       throw error
     })
-    const stored = parsed(text)
+    const stored = jsonOf(text)
     if (isObject(stored) && Object.values(stored).every(isOne)) return Object.fromEntries(entriesOf(stored, isOne))
     throw new CommandFailed(`${path} is not what openapi wrote: mend or remove it`)
   }
@@ -83,25 +95,22 @@ function folderOf({ env, platform, homeFolder }: Pick<Surroundings, 'env' | 'pla
   return join(given === undefined || given === '' ? usual : given, FOLDER)
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function isProfile(value: unknown): value is Profile {
-  if (!isObject(value) || !('baseUrl' in value) || !('tenantId' in value)) return false
-  if (!('clientId' in value) || !('clientSecret' in value)) return false
-  const { baseUrl, tenantId, clientId, clientSecret } = value
-  return isText(baseUrl) && typeof tenantId === 'number' && isText(clientId) && isText(clientSecret)
+function isFeed(value: unknown): value is Feed {
+  const [baseUrl, tenantId, clientId] = ['baseUrl', 'tenantId', 'clientId'].map((name) => memberOf(value, name))
+  return isText(baseUrl) && typeof tenantId === 'number' && isText(clientId)
 }
+
+const isProfile = (value: unknown): value is Profile => isFeed(value) && isText(memberOf(value, 'clientSecret'))
+
+const isCursor = (value: unknown): value is KeptCursor => isFeed(value) && isText(memberOf(value, 'cursor'))
+
+const isOf = (kept: KeptCursor, { baseUrl, tenantId, clientId }: Feed): boolean =>
+  kept.baseUrl === platformAddress(baseUrl) && kept.tenantId === tenantId && kept.clientId === clientId
 
 const entriesOf = <Value>(stored: object, isOne: (value: unknown) => value is Value): [string, Value][] =>
   Object.entries(stored).flatMap(([name, value]: [string, unknown]): [string, Value][] =>

@@ -1,6 +1,6 @@
 import { CommandFailed } from '../ending.js'
+import { memberOf } from '../json.js'
 import { templateOf } from './coupon-triggers.js'
-import { memberOf } from './sandbox.js'
 import type { Stage } from './stage.js'
 import type { Trigger } from './trigger.js'
 

@@ -1,5 +1,5 @@
 import { CommandFailed } from '../ending.js'
-import { memberOf } from './sandbox.js'
+import { memberOf } from '../json.js'
 import type { Stage } from './stage.js'
 import type { Trigger } from './trigger.js'
 

@@ -1,4 +1,5 @@
 import { CommandFailed } from '../ending.js'
+import { jsonOf, memberOf } from '../json.js'
 import type { Surroundings } from '../kernel/surroundings.js'
 import { requireProfile } from '../profile/connection.js'
 
@@ -68,19 +69,4 @@ export async function sandboxOf(surroundings: Surroundings, given: SandboxArgume
 interface Answered {
   readonly status: number
   readonly json: unknown
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A member of what may be no object. */
-export function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-  const found: unknown = Reflect.get(value, name)
-  return found
 }

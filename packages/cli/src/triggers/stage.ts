@@ -1,6 +1,6 @@
 import type { PartnerClient } from '@org/openapi-client'
 import { CommandFailed } from '../ending.js'
-import { memberOf } from './sandbox.js'
+import { memberOf } from '../json.js'
 import type { AdminCall, Sandbox } from './sandbox.js'
 
 /** A member that was made for one trigger, and is bound to the application. */
