@@ -44,6 +44,7 @@ const noAmbientInput = [
   { selector: 'CallExpression[callee.name="Date"]', message: injectedOnly },
   { selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]', message: injectedOnly },
   { selector: 'CallExpression[callee.object.name="performance"][callee.property.name="now"]', message: injectedOnly },
+  { selector: 'MemberExpression[object.name="process"][property.name="hrtime"]', message: injectedOnly },
 ]
 
 const bothDatabases = 'Behaves differently in SQLite and PostgreSQL, or exists in one of them: use the Dialect.'

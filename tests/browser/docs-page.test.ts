@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, startHost, stopHosts } from '../http/hosts/example-host.js'
-import type { Host } from '../http/hosts/example-host.js'
+import { ADMIN_KEY, demoCredentials, startHost, stopHosts } from '../http/hosts/example-host.js'
+import type { Credentials, Host } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
 import { DocsVisit } from './docs-visit.js'
 import { openBrowser } from './open-browser.js'
@@ -23,11 +23,10 @@ const looks = [
 describe('the documentation page in a browser', { timeout: 180_000 }, () => {
   let browser: Browser
   let host: Host
-  let demo: { clientId: string; clientSecret: string }
+  let demo: Credentials
   beforeAll(async () => {
     host = await startHost('express-sqlite', { DATABASE_URL: ':memory:', DEMO_DATA: '1' })
-    const [, clientId = '', clientSecret = ''] = / -u ([^:]+):(\S+) /.exec(host.lines.join('\n')) ?? []
-    demo = { clientId, clientSecret }
+    demo = demoCredentials(host)
     browser = await openBrowser()
   })
   afterAll(() => browser.close())
@@ -85,6 +84,29 @@ describe('the documentation page in a browser', { timeout: 180_000 }, () => {
       'Client authentication failed',
     )
     expect(visit.faults).toEqual([REFUSED])
+    await visit.end()
+  })
+
+  it('says nothing of the document of an API that is not shown any more', async () => {
+    const visit = await DocsVisit.to(host, browser)
+    const { page } = visit
+    let leave = () => {}
+    const left = new Promise<void>((resolve) => (leave = resolve))
+    await page.route('**/open-api/openapi.json', async (route) => {
+      await left
+      await route.fulfill({ status: 503 })
+    })
+    await page.reload()
+    await visit.button('Admin').click()
+    const answered = page.waitForResponse('**/open-api/openapi.json')
+    leave()
+    await answered
+    // By the next answer the page has seen this one.
+    await page.evaluate(`fetch('healthz').then((response) => response.text())`)
+    expect(await page.textContent('#status')).toBe('')
+    await page.unroute('**/open-api/openapi.json')
+    await visit.button('Partner').click()
+    await visit.heading('Partner Open API').waitFor()
     await visit.end()
   })
 

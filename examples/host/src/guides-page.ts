@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Handler } from '@org/openapi-host'
+import { staticPages } from '@org/openapi-host'
+import type { Handler, PageFile } from '@org/openapi-host'
 import { z } from 'zod'
-import { staticPages } from './static-pages.js'
-import type { PageFile } from './static-pages.js'
 
 /** What `tools/render-guides.mjs` writes beside the pages. */
 const indexSchema = z.record(z.string(), z.object({ file: z.string(), type: z.string() }))
+
+const CACHE_CONTROL = 'public, max-age=300'
 
 const NOTHING_ELSE = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
 const OWN_LOOKS = ["style-src 'self'", "img-src 'self'"]
@@ -18,7 +19,7 @@ const LOOKS_OF_TYPEDOC = ["style-src 'self' 'unsafe-inline'", "img-src 'self'", 
 export function guidesPage(folder: string): Handler {
   const index = indexSchema.parse(JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')))
   const files = Object.entries(index).flatMap(([path, { file, type }]): [string, PageFile][] => {
-    const page = { file: join(folder, file), type }
+    const page = { file: join(folder, file), contentType: type, cacheControl: CACHE_CONTROL }
     return [
       [path, page],
       [`${path}/`, page],
@@ -39,10 +40,10 @@ const TYPES: Readonly<Record<string, string>> = {
 export function referencePage(folder: string): Handler {
   if (!existsSync(join(folder, 'index.html'))) return { handle: () => Promise.resolve(undefined) }
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name): [string, PageFile][] => {
-    const type = TYPES[extname(name)]
-    return type === undefined
-      ? []
-      : [[`${REFERENCE}/${name.replaceAll('\\', '/')}`, { file: join(folder, name), type }]]
+    const contentType = TYPES[extname(name)]
+    if (contentType === undefined) return []
+    const page = { file: join(folder, name), contentType, cacheControl: CACHE_CONTROL }
+    return [[`${REFERENCE}/${name.replaceAll('\\', '/')}`, page]]
   })
   const policy = [...NOTHING_ELSE, ...LOOKS_OF_TYPEDOC, `script-src 'self' ${inlineScripts(folder)}`]
   const pages = staticPages({ files: new Map(files), contentSecurityPolicy: policy.join('; ') })

@@ -50,7 +50,11 @@ export function consoleHandler({ base = '/console' }: ConsoleOptions = {}): Cons
     async handle(request) {
       const { method, path } = request
       if ((method !== 'GET' && method !== 'HEAD') || !isBelow(base, path)) return undefined
-      const known = await (files ??= readFiles(base))
+      // A read that failed is forgotten: the next request tries again.
+      const known = await (files ??= readFiles(base).catch((error: unknown) => {
+        files = undefined
+        throw error
+      }))
       const name = path.slice(base.length + 1)
       // An asset of another build is not there: the application in its place would be taken for a script.
       if (name.startsWith('assets/') && !known.has(name)) return undefined

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StaticAnswer } from '@org/openapi-core'
 import type { ApiResponse } from '@org/openapi-core'
 import type { Handler } from './handler.js'
 import { isReading } from './json-answer.js'
+import { staticPages } from './static-pages.js'
+import type { PageFile } from './static-pages.js'
 
 /** Beside this file in the sources and in the build. */
 const own = join(__dirname, 'docs')
@@ -33,12 +33,6 @@ const SHORT = 'public, max-age=300'
 /** Whose name has the version: what is at such an address never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-interface PageFile {
-  readonly file: string
-  readonly contentType: string
-  readonly cacheControl: string
-}
-
 const ownFile = (name: string, contentType: string): PageFile => ({
   file: join(own, name),
   contentType,
@@ -65,22 +59,11 @@ const WITHOUT_SLASH: ApiResponse = {
 
 /** `/docs`: both APIs to read and to try. The admin API is shown to whoever types an admin key into the page. */
 export function docsPage(): Handler {
-  /** Read when they are first asked for; a script of 3.5 MB is worth compressing once. */
-  const answers = new Map<string, Promise<StaticAnswer>>()
+  const pages = staticPages({ files: FILES, contentSecurityPolicy: CONTENT_SECURITY_POLICY })
   return {
     async handle(request) {
-      if (!isReading(request.method)) return undefined
-      if (request.path === '/docs/') return WITHOUT_SLASH
-      const file = FILES.get(request.path)
-      if (file === undefined) return undefined
-      const answer = answers.get(request.path) ?? readAnswer(file)
-      answers.set(request.path, answer)
-      return (await answer).to(request)
+      if (request.path === '/docs/' && isReading(request.method)) return WITHOUT_SLASH
+      return pages.handle(request)
     },
   }
-}
-
-async function readAnswer({ file, contentType, cacheControl }: PageFile): Promise<StaticAnswer> {
-  const headers = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'x-content-type-options': 'nosniff' }
-  return new StaticAnswer({ contentType, body: new Uint8Array(await readFile(file)), cacheControl, headers })
 }

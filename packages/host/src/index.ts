@@ -7,6 +7,8 @@ export type { HealthPagesParts } from './health-pages.js'
 export { oauthMetadata } from './oauth-metadata.js'
 export type { OAuthMetadataParts } from './oauth-metadata.js'
 export { notFound } from './not-found.js'
+export { staticPages } from './static-pages.js'
+export type { PageFile, StaticPagesParts } from './static-pages.js'
 
 // The log.
 export { createLogger } from './create-logger.js'

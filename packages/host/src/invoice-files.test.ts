@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemRandom } from '@org/openapi-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { InvoiceFiles } from './invoice-files.js'
 import type { InvoiceFilesOptions } from './invoice-files.js'
@@ -65,6 +68,13 @@ describe('the files of a host', () => {
     await Promise.all([put(before), put(without)])
     const url = await before.store.urlOf(KEY, later, signal)
     expect([await statusOf(after, url), await statusOf(without, url)]).toEqual([200, 404])
+  })
+
+  it('have a folder and a secret of their own where none are given', () => {
+    const drawn = open({ random: { ...systemRandom, integer: () => 0 } }).shared
+    expect(drawn).toEqual({ folder: join(tmpdir(), `openapi-files-${'A'.repeat(16)}`), secret: 'A'.repeat(43) })
+    const [one, other] = [open().shared, open().shared]
+    expect([one.folder === other.folder, one.secret === other.secret]).toEqual([false, false])
   })
 
   it('are gone at the end where no folder was named', async () => {

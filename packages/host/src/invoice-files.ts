@@ -1,7 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { randomText, systemRandom } from '@org/openapi-core'
+import type { Random } from '@org/openapi-core'
 import { localFileStore } from '@org/openapi-invoices'
 import type { LocalFileStore } from '@org/openapi-invoices'
 import { withoutSlash } from './without-slash.js'
@@ -21,7 +23,13 @@ export interface InvoiceFilesOptions {
   readonly path?: string
   /** The present, by which addresses expire; absent: the system's. */
   readonly now?: () => Date
+  /** What a folder and a secret that are not given are drawn from; absent: the system's. */
+  readonly random?: Random
 }
+
+const NAME_LENGTH = 16
+/** 256 bits. */
+const SECRET_LENGTH = 43
 
 /** The files of a host, the same in each of its processes that are given what the first one `shared`. */
 export class InvoiceFiles {
@@ -32,12 +40,13 @@ export class InvoiceFiles {
   readonly #isTemporary: boolean
   #url: string
 
-  constructor({ folder, secret, publicUrl, path = '/files/invoices', now }: InvoiceFilesOptions) {
+  constructor(options: InvoiceFilesOptions) {
+    const { folder, secret, publicUrl, path = '/files/invoices', now, random = systemRandom } = options
     this.#isTemporary = folder === undefined
     this.#url = withoutSlash(publicUrl ?? 'http://127.0.0.1')
     this.shared = {
-      folder: folder ?? join(tmpdir(), `openapi-files-${randomBytes(8).toString('hex')}`),
-      secret: secret ?? randomBytes(32).toString('hex'),
+      folder: folder ?? join(tmpdir(), `openapi-files-${randomText(random, NAME_LENGTH)}`),
+      secret: secret ?? randomText(random, SECRET_LENGTH),
     }
     this.store = localFileStore({
       folder: this.shared.folder,

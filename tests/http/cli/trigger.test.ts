@@ -1,14 +1,14 @@
 import { openApiDocuments } from '@org/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '@org/openapi-testing'
-import { ADMIN_KEY, startHost, stopHosts } from '../hosts/example-host.js'
+import { ADMIN_KEY, demoCredentials, startHost, stopHosts } from '../hosts/example-host.js'
 import { Terminal } from './terminal.js'
 
 let terminal: Terminal
 
 beforeAll(async () => {
   const host = await startHost('express-sqlite', { DATABASE_URL: ':memory:' })
-  const [, clientId, clientSecret] = /-u ([^:]+):(\S+)/.exec(host.lines.join('\n')) ?? []
+  const { clientId, clientSecret } = demoCredentials(host)
   terminal = new Terminal({
     OPENAPI_BASE_URL: host.url,
     OPENAPI_TENANT_ID: '1',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, startHost, stopHosts } from '../hosts/example-host.js'
+import { ADMIN_KEY, demoCredentials, startHost, stopHosts } from '../hosts/example-host.js'
 import type { Host } from '../hosts/example-host.js'
 import { blocksOf, differences, isLike } from './guide-blocks.js'
 import type { GuideBlock } from './guide-blocks.js'
@@ -22,12 +22,11 @@ const startDemo = () => startHost('express-sqlite', { DATABASE_URL: ':memory:' }
 
 /** Pastes the commands into one shell; answers what each block printed. */
 async function paste(host: Host, blocks: readonly GuideBlock[]): Promise<string[]> {
-  const secret = /-u demoPartner:(\w+)/.exec(host.lines.join('\n'))?.[1] ?? ''
   const script = blocks
     .map(({ commands }) => commands)
     .join(`\necho; echo '${BETWEEN}'\n`)
     .replaceAll('http://127.0.0.1:3000', host.url)
-    .replaceAll("'the secret'", secret)
+    .replaceAll("'the secret'", demoCredentials(host).clientSecret)
     .replaceAll("'the admin key'", ADMIN_KEY)
   return (await shell.run(script)).split(`${BETWEEN}\n`)
 }

@@ -74,6 +74,19 @@ export async function call(host: Host, path: string, { method = 'POST', headers 
   }
 }
 
+/** What an application gets its tokens with. */
+export interface Credentials {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** Those of the partner of the demo data, which a host prints. */
+export function demoCredentials({ lines }: Host): Credentials {
+  const [, clientId, clientSecret] = / -u ([^:]+):(\S+) /.exec(lines.join('\n')) ?? []
+  if (clientId === undefined || clientSecret === undefined) throw new Error('It has no demo data, or does not say so')
+  return { clientId, clientSecret }
+}
+
 /** An application of tenant 1; answers the headers of its calls. */
 export async function asPartner(
   host: Host,
@@ -84,11 +97,15 @@ export async function asPartner(
     headers: admin,
     body: { name: 'Partner', scopes },
   })
-  const { clientId, clientSecret } = json.data as { clientId: string; clientSecret: string }
-  const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  const token = await fetch(`${host.url}/open-api/system/oauth2/token`, {
+  return headersOf(host, json.data)
+}
+
+/** The headers of the calls of an application of tenant 1. */
+export async function headersOf({ url }: Host, credentials: Credentials): Promise<Record<string, string>> {
+  const { clientId, clientSecret } = credentials
+  const token = await fetch(`${url}/open-api/system/oauth2/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${credentials}`, 'tenant-id': '1' },
+    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, 'tenant-id': '1' },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
   const { access_token: accessToken } = (await token.json()) as { access_token: string }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHost, stopHosts } from './example-host.js'
+import { demoCredentials, startHost, stopHosts } from './example-host.js'
 import type { Host } from './example-host.js'
 
 const run = promisify(execFile)
@@ -16,7 +16,7 @@ afterAll(stopHosts)
 
 /** Beside the host as it is for a new user, with what it has printed. */
 async function runProgram(variables: Record<string, string> = {}) {
-  const [, CLIENT_ID = '', CLIENT_SECRET = ''] = /-u ([^:]+):(\S+)/.exec(host.lines.join('\n')) ?? []
+  const { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } = demoCredentials(host)
   const env = { PATH: process.env['PATH'], PLATFORM_URL: host.url, CLIENT_ID, CLIENT_SECRET, ...variables }
   const { code, stdout, stderr } = await run(process.execPath, [program], { env }).then(
     (done) => ({ code: 0, ...done }),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { asAdmin, call, startHost, stopHosts } from './example-host.js'
+import { asAdmin, call, demoCredentials, headersOf, startHost, stopHosts } from './example-host.js'
 import type { Host } from './example-host.js'
 
 const METADATA = '/.well-known/oauth-authorization-server'
@@ -11,23 +11,12 @@ interface Document {
   readonly paths: Readonly<Record<string, { post: { requestBody: { content: Record<string, { example: object }> } } }>>
 }
 
-/** The headers of the demo's partner, whose invoice the documents name. */
-async function asDemoPartner({ url, lines }: Host): Promise<Record<string, string>> {
-  const credentials = / -u (\S+) /.exec(lines.join('\n'))?.[1] ?? ''
-  const response = await fetch(`${url}/open-api/system/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(credentials)}`, 'tenant-id': '1' },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  })
-  const { access_token: token } = (await response.json()) as { access_token: string }
-  return { authorization: `Bearer ${token}`, 'tenant-id': '1' }
-}
-
 /** All that a host says of where it is. */
 async function addressesOf(host: Host) {
   const get = async (path: string) =>
     (await call(host, path, { method: 'GET', headers: asAdmin })).json as Record<string, unknown>
-  const partner = await asDemoPartner(host)
+  // The documents name its invoice.
+  const partner = await headersOf(host, demoCredentials(host))
   const post = async (path: string, body: object) =>
     (await call(host, path, { headers: partner, body })).json.data as Record<string, string>
   const documents = await Promise.all(['/open-api/openapi.json', '/admin-api/openapi.json'].map(get))

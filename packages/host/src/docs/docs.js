@@ -54,7 +54,8 @@ async function show(api) {
     api.document ??= await readDocument(api.documentUrl)
     if (current === api) draw(api)
   } catch (error) {
-    status.textContent = error.message
+    // One that is not shown any more is read again when it is.
+    if (current === api) status.textContent = error.message
   }
 }
 
