@@ -240,6 +240,47 @@ describe('the words of members', () => {
   })
 })
 
+describe('times', () => {
+  /** What is published with the pattern of a time, and what the console is shown in its place. */
+  const timesIn = (published: Json, view: Json, path: string): { path: string; view: Json }[] => {
+    if (typeof published !== 'object' || published === null) return []
+    const isTime = [published, ...(published.anyOf ?? [])].some(({ pattern }) => /T\\d\{2\}/.test(String(pattern)))
+    if (isTime) return [{ path, view }]
+    return Object.entries<Json>(published).flatMap(([key, part]) => timesIn(part, view?.[key], `${path}/${key}`))
+  }
+  const dataOf = ({ responses }: Json): Json => {
+    const schema = responses[200].content['application/json']?.schema
+    return (schema?.oneOf?.[0] ?? schema)?.properties.data
+  }
+  const times = [
+    ...timesIn(admin.components.schemas, shown.components.schemas, ''),
+    ...operations.flatMap(({ path, method, operation }) => {
+      const published = admin.paths[path][method]
+      return [
+        ...timesIn(published.parameters, operation.parameters, path),
+        ...timesIn(published.requestBody, operation.requestBody, path),
+        ...timesIn(dataOf(published), dataOf(operation), path),
+      ]
+    }),
+  ]
+
+  it('are all that are published with their pattern, whatever else is said of them', () => {
+    expect(times.length).toBeGreaterThan(150)
+    expect(times.filter(({ view }) => view?.['x-widget'] !== 'date-time').map(({ path }) => path)).toEqual([])
+  })
+
+  it('keep what is said of them, but for how they are written', () => {
+    const { TriedWebhookDelivery, BagOrder } = shown.components.schemas
+    expect(TriedWebhookDelivery.properties.dueTime.description).toBe('Of the next attempt, while it waits.')
+    expect(BagOrder.properties.payTime).toMatchObject({ type: ['string', 'null'] })
+    expect(times.filter(({ view }) => /^ISO 8601/.test(String(view.description)))).toEqual([])
+  })
+
+  it('are no dates', () => {
+    expect(shown.components.schemas.CheckinRecord.properties.day).not.toHaveProperty('x-widget')
+  })
+})
+
 describe('the values of members', () => {
   it('have a label and a tone wherever they are enumerated', () => {
     const unnamed = placed.flatMap((one) =>

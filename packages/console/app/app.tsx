@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { isKeyRefused } from './api/admin-error.js'
 import { LanguageProvider, useLanguage } from './i18n/locale.js'
 import { SessionProvider, useSessionState, useSessionStore } from './session/session.js'
 import type { SessionStore } from './session/session-store.js'
@@ -18,23 +19,32 @@ export function App({ store }: { readonly store: SessionStore }) {
   )
 }
 
-/** Whoever is here is let in; a key that the tab was told to keep is tried first. */
+/** Whoever is here is let in. A key that the tab was told to keep is tried first, and forgotten if refused. */
 function Entry() {
   const { text } = useLanguage()
   const store = useSessionStore()
   const { status } = useSessionState()
   const [isTrying, setTrying] = useState(store.keptKey !== null)
-  useEffect(() => {
+  const [failure, setFailure] = useState<Error>()
+  const tryKept = useCallback(async () => {
     const kept = store.keptKey
     if (kept === null) return
-    store
-      .signIn(kept, true)
-      .catch(() => store.signOut())
-      .finally(() => setTrying(false))
+    setTrying(true)
+    setFailure(undefined)
+    try {
+      await store.signIn(kept, true)
+    } catch (error) {
+      if (isKeyRefused(error)) store.signOut()
+      else setFailure(error instanceof Error ? error : new Error(String(error)))
+    }
+    setTrying(false)
   }, [store])
+  useEffect(() => void tryKept(), [tryKept])
   const waiting = <p className="waiting">{text.loading}</p>
   if (isTrying) return waiting
-  if (status === 'out') return <SignInPage />
+  // Of a key that is kept no longer there is nothing to be told.
+  const untold = store.keptKey === null ? undefined : failure
+  if (status === 'out') return <SignInPage failure={untold} onRetry={() => void tryKept()} />
   return (
     <Suspense fallback={waiting}>
       <Inside />

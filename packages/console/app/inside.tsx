@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AdminError } from './api/admin-error.js'
 import { makeRouter } from './routes.js'
 import { RenewSignIn } from './session/renew-sign-in.js'
+import { useSessionState } from './session/session.js'
 import { ToastProvider } from './shell/toasts.js'
 
 const ATTEMPTS = 2
@@ -19,9 +20,10 @@ const makeClient = () =>
     },
   })
 
-/** What one sees who has signed in; with each sign-in anew: nothing that one has read is shown to the next. */
+/** What one sees who has signed in; with each sign-in after a sign-out anew: nothing that one has read is shown to the next. */
 export function Inside() {
   const [{ client, router }] = useState(() => ({ client: makeClient(), router: makeRouter() }))
+  useReadingAgain(client)
   return (
     <ToastProvider>
       <QueryClientProvider client={client}>
@@ -30,4 +32,17 @@ export function Inside() {
       <RenewSignIn />
     </ToastProvider>
   )
+}
+
+/** Reads again what is shown where another key was entered over work that goes on: it may allow less. */
+function useReadingAgain(client: QueryClient): void {
+  const state = useSessionState()
+  const adminId = state.status === 'out' ? undefined : state.session.adminId
+  const reader = useRef(adminId)
+  useEffect(() => {
+    if (adminId === undefined || adminId === reader.current) return
+    reader.current = adminId
+    // Not forgotten meanwhile: a form in which something was entered would go, too.
+    void client.invalidateQueries()
+  }, [client, adminId])
 }

@@ -13,6 +13,12 @@ export class AdminError extends Error {
   }
 }
 
+/** Whether the key was refused, and not what was asked with it. */
+export const isKeyRefused = (error: unknown): boolean => error instanceof AdminError && error.code === UNAUTHORIZED
+
+/** What somebody is told who has asked while nobody was here. */
+export const nobodyHere = (): AdminError => new AdminError('', UNAUTHORIZED, undefined)
+
 /** Nobody answered, or nobody who speaks for the admin API. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
@@ -20,7 +26,7 @@ export class NoAnswer extends Error {
 
 /** `update` was given a revision that is not the row's any more (decisions: 1_000_000_001). */
 export const STALE = 1_000_000_001
-export const UNAUTHORIZED = 401
+const UNAUTHORIZED = 401
 const BAD_REQUEST = 400
 
 interface Envelope {

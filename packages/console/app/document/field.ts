@@ -27,6 +27,7 @@ type Plain<Kind extends string> = Kind extends string ? { readonly kind: Kind } 
 /** What a field's value is, and so how it is shown and entered. */
 export type FieldKind =
   | Plain<'text' | 'multiline' | 'image' | 'secret' | 'boolean' | 'time' | 'period' | 'json' | 'map'>
+  /** A constant text may stand in its place: of the tenants of a key `*` is all. */
   | { readonly kind: 'number'; readonly unit: string | undefined; readonly isWhole: boolean }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'reference'; readonly resource: string; readonly by: string; readonly isText: boolean }
@@ -51,7 +52,6 @@ const WIDGETS = {
   'date-time': 'time',
   json: 'json',
 } as const
-const TIME = /^\^\(?\\d\{4\}-\\d\{2\}-\\d\{2\}/
 
 /** The field of a schema. */
 export function fieldOf(document: AdminDocument, { name, schema: given, isRequired, ...said }: Named): Field {
@@ -82,7 +82,9 @@ export function fieldsOf(document: AdminDocument, given: Schema): Field[] {
 function kindOf(document: AdminDocument, name: string, schema: Schema): FieldKind {
   const widget = WIDGETS[schema['x-widget'] as keyof typeof WIDGETS] as
     (typeof WIDGETS)[keyof typeof WIDGETS] | undefined
-  if (widget !== undefined && schema.type !== 'array') return { kind: widget }
+  // Before the reference of a list, which is one of each that is in it.
+  if (schema.type === 'array') return listOf(document, name, schema)
+  if (widget !== undefined) return { kind: widget }
   const reference = schema['x-reference']
   if (reference !== undefined)
     return {
@@ -97,30 +99,36 @@ function kindOf(document: AdminDocument, name: string, schema: Schema): FieldKin
       return { kind: 'boolean' }
     case 'integer':
     case 'number':
-      return { kind: 'number', unit: schema['x-unit'], isWhole: schema.type === 'integer' }
-    case 'array':
-      return listOf(document, name, schema)
+      return numberOf(schema)
     case 'object':
       if (schema.properties !== undefined) return { kind: 'group', fields: fieldsOf(document, schema) }
       return { kind: typeof schema.additionalProperties === 'object' ? 'map' : 'json' }
     case 'string':
-      return { kind: isTime(schema) ? 'time' : 'text' }
+      return { kind: 'text' }
     default:
-      return (schema.anyOf ?? []).some(isTime)
-        ? { kind: 'time' }
-        : schema.anyOf === undefined
-          ? { kind: 'json' }
-          : { kind: 'text' }
+      return schema.anyOf === undefined ? { kind: 'json' } : unionOf(schema.anyOf)
   }
 }
 
+const numberOf = (schema: Schema): FieldKind => ({
+  kind: 'number',
+  unit: schema['x-unit'],
+  isWhole: schema.type === 'integer',
+})
+
+/** A number that a constant text may stand in the place of, otherwise a text. */
+function unionOf(alternatives: readonly Schema[]): FieldKind {
+  const [number, ...others] = alternatives.filter((each) => typeof each.const !== 'string')
+  return number?.type === 'integer' && others.length === 0 ? numberOf(number) : { kind: 'text' }
+}
+
 function listOf(document: AdminDocument, name: string, schema: Schema): FieldKind {
-  const item = fieldOf(document, { name, schema: schema.items ?? {}, isRequired: true, label: schema['x-label'] })
+  const { items = {}, 'x-reference': reference, 'x-label': label } = schema
+  const each = reference === undefined ? items : { ...items, 'x-reference': reference }
+  const item = fieldOf(document, { name, schema: each, isRequired: true, label })
   if (schema.minItems === 2 && schema.maxItems === 2 && item.kind === 'time') return { kind: 'period' }
   return { kind: 'list', item }
 }
-
-const isTime = ({ format, pattern = '' }: Schema): boolean => format === 'date-time' || TIME.test(pattern)
 
 const valuesOf = (schema: Schema) => schema.enum ?? schema['x-enum-values']
 

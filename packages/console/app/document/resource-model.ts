@@ -15,7 +15,6 @@ export interface CallModel {
   readonly target: 'row' | 'rows' | 'none'
   readonly permission: string | undefined
   readonly title: Label
-  readonly description: string | undefined
   readonly query: readonly Field[]
   /** The lists of the query that go as one value, parted by commas. */
   readonly joined: ReadonlySet<string>
@@ -23,7 +22,6 @@ export interface CallModel {
   /** The members of an answer that is an object, or of its rows. */
   readonly answer: readonly Field[]
   readonly takesKey: boolean
-  readonly sortable: readonly string[]
 }
 
 /** A resource that has a page, with everything that can be done to it. */
@@ -89,13 +87,11 @@ function callOf(document: AdminDocument, { path, method, operation }: Placed): C
     target: operation['x-target'] ?? 'none',
     permission: operation['x-permission'],
     title: operation['x-label'] ?? { en: summary, zh: summary },
-    description: operation.description,
     query,
     joined: new Set(parameters.filter(({ explode }) => explode === false).map(({ name }) => name)),
     body: body === undefined ? undefined : fieldsOf(document, body),
     answer: answerOf(document, operation),
     takesKey: parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key'),
-    sortable: operation['x-sortable'] ?? [],
   }
 }
 

@@ -20,8 +20,6 @@ export interface Schema {
   readonly default?: unknown
   readonly examples?: readonly unknown[]
   readonly description?: string
-  readonly format?: string
-  readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
@@ -44,7 +42,6 @@ export interface Schema {
 export interface OperationObject {
   readonly operationId: string
   readonly summary?: string
-  readonly description?: string
   readonly parameters?: readonly ParameterObject[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema; example?: unknown }>> }
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>
@@ -53,8 +50,6 @@ export interface OperationObject {
   readonly 'x-call'?: string
   readonly 'x-target'?: 'row' | 'rows' | 'none'
   readonly 'x-label'?: Label
-  readonly 'x-order'?: readonly string[]
-  readonly 'x-sortable'?: readonly string[]
 }
 
 /** A parameter, or where it is. */
@@ -76,7 +71,8 @@ export interface ResourceObject {
   readonly module: string
   readonly key?: string
   readonly label?: string
-  readonly columns?: readonly string[]
+  /** What a list shows of a row at first, in this order. */
+  readonly columns: readonly string[]
   readonly group: string
   readonly groupTitle: Label
 }

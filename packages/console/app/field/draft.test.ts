@@ -21,12 +21,34 @@ describe('a number of a unit', () => {
     expect(numberOfText(text, { digits: writing.digits, isWhole: true })).toBe(value)
   })
 
-  it.each(['', 'x', '1.234', '1e5', '99999999999999999', '1.2.3', '--1'])('is not %j', (text) => {
-    expect(numberOfText(text, { digits: 2, isWhole: true })).toBeUndefined()
+  it.each(['', 'x', '1.234', '1e5', '99999999999999999', '1.2.3', '--1', '12,50', '1,2500', '0,125', '1.2,500'])(
+    'is not %j',
+    (text) => expect(numberOfText(text, { digits: 2, isWhole: true })).toBeUndefined(),
+  )
+
+  it.each([
+    ['1.5', 1.5],
+    ['1,250.5', 1250.5],
+    ['1,5', undefined],
+    ['0,125', undefined],
+  ])('of any fraction, %j, is %s', (text, value) => {
+    expect(numberOfText(text, { digits: 0, isWhole: false })).toBe(value)
+  })
+
+  it.each([
+    ['seconds', 'seconds', '秒'],
+    ['grams', 'grams', '克'],
+    ['points', 'points', '积分'],
+    ['basis points', '%', '%'],
+    ['USD cents', 'USD', 'USD'],
+    [undefined, '', ''],
+  ])('of %s stands before %j and %j', (unit, en, zh) => {
+    expect([writingOf(unit, 'en').suffix, writingOf(unit, 'zh').suffix]).toEqual([en, zh])
   })
 
   it.each([
     ['1,250.5', 125_050],
+    ['-1,234,567', -123_456_700],
     ['+3', 300],
     ['12.', 1200],
     ['0.10', 10],
@@ -41,13 +63,7 @@ describe('a form', () => {
       remark: { type: ['string', 'null'] },
       price: { type: 'integer', 'x-unit': 'USD cents' },
       status: { anyOf: [{ type: 'integer', enum: [0, 1], 'x-enum-descriptions': ['On', 'Off'] }, { type: 'null' }] },
-      until: {
-        anyOf: [
-          { type: 'string', pattern: String.raw`^(\d{4}-\d{2}-\d{2} x)$` },
-          { type: 'integer' },
-          { type: 'null' },
-        ],
-      },
+      until: { type: ['string', 'null'], 'x-widget': 'date-time' },
       names: { type: ['object', 'null'], additionalProperties: { type: 'string' } },
       codes: { type: 'array', items: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] } },
       percent: { type: 'integer', 'x-unit': 'basis points', 'x-visible-if': { status: [1] } },
@@ -87,14 +103,43 @@ describe('a form', () => {
   })
 
   it('sends what it cannot read as it is: the API says what is wrong with it', () => {
-    expect(wireOf(known, { ...draftOf(known, row), price: '12,x' })).toMatchObject({ price: '12,x' })
+    expect(wireOf(known, { ...draftOf(known, row), price: '12,50' })).toMatchObject({ price: '12,50' })
   })
 })
 
 it('a period without an end reaches to the last minute', () => {
-  const time: Schema = { type: 'string', pattern: String.raw`^(\d{4}-\d{2}-\d{2} x)$` }
+  const time: Schema = { type: 'string', 'x-widget': 'date-time' }
   const [period] = fields({ createTime: { type: 'array', minItems: 2, maxItems: 2, items: time } })
   const wire = (value: unknown) => (period === undefined ? undefined : wireOf([period], { createTime: value }))
   expect(wire(['2026-09-10T12:00', ''])).toEqual({ createTime: ['2026-09-10 12:00:00', '9999-12-31 23:59:59'] })
   expect(wire(['', ''])).toEqual({})
+})
+
+describe('a list', () => {
+  const tenants: Schema = {
+    type: 'array',
+    items: {
+      anyOf: [
+        { type: 'string', const: '*' },
+        { type: 'integer', minimum: 1 },
+      ],
+    },
+  }
+  const members: Schema = {
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    'x-reference': { resource: 'member/user', by: 'id' },
+  }
+  const known = fields({ tenantIds: tenants, userIds: members })
+
+  it('is one of rows of another resource, each named by its key', () => {
+    expect(known[1]).toMatchObject({ kind: 'list', item: { kind: 'reference', resource: 'member/user', by: 'id' } })
+    expect(wireOf(known, { tenantIds: [], userIds: ['5', '6'] })).toMatchObject({ userIds: [5, 6] })
+  })
+
+  it('is one of numbers, and of what may be said in their place', () => {
+    expect(wireOf(known, { tenantIds: ['1', '*'], userIds: [] })).toMatchObject({ tenantIds: [1, '*'] })
+    const row = { tenantIds: ['*', 2], userIds: [7] }
+    expect(wireOf(known, draftOf(known, row))).toEqual(row)
+  })
 })

@@ -17,7 +17,7 @@ export function draftValue(field: Field, value: unknown): unknown {
   const given = value === undefined ? field.fallback : value
   switch (field.kind) {
     case 'number':
-      return typeof given === 'number' ? decimalText(given, writingOf(field.unit).digits) : ''
+      return typeof given === 'number' ? decimalText(given, writingOf(field.unit).digits) : textOf(given ?? '')
     case 'time':
       return typeof given === 'string' ? given.replace(' ', 'T') : ''
     case 'period':
@@ -64,7 +64,7 @@ function wireValue(field: Field, value: unknown): unknown {
       const text = textOf(value).trim()
       if (text === '') return nothing
       const { digits } = writingOf(field.unit)
-      // The API says what is wrong with it, and marks the member.
+      // It is a word that may stand for a number, or the API says what is wrong with it and marks the member.
       return numberOfText(text, { digits, isWhole: field.isWhole }) ?? text
     }
     case 'choice': {

@@ -8,7 +8,6 @@ export interface FieldInputProps {
   readonly path: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  readonly tenantId?: string | undefined
   readonly isFilter?: boolean
   /** The path that the API has refused, and what it has said. */
   readonly refused?: string | undefined

@@ -5,24 +5,23 @@ import type { FieldInputProps } from './field-input-props.js'
 import { GroupInput } from './group-input.js'
 import { ChoicesInput, ItemsInput, LinesInput } from './list-input.js'
 import { MapInput } from './map-input.js'
+import { isMarked, isOfLines } from './marked.js'
 import { PeriodInput } from './period-input.js'
 import { ScalarInput } from './scalar-input.js'
 
 const LONGEST_HINT = 160
-const SCALARS = new Set(['text', 'number', 'reference', 'time', 'image', 'secret', 'multiline'])
 
 /** The input of a field, with its label, what is to be known of it, and what is wrong with it. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, path, refused, message, isFilter = false } = props
+  const { field, message, isFilter = false } = props
   const { say } = useLanguage()
   const id = useId()
-  const isRefused = refused === path || (isWhole(field) && refused?.startsWith(path) === true)
+  const isRefused = isMarked(props, props.refused)
   const description = field.description ?? ''
   const hint = isFilter || description.length > LONGEST_HINT ? '' : description
-  const describedBy = [hint !== '' && `${id}-hint`, isRefused && `${id}-error`]
-    .filter((each) => each !== false)
-    .join(' ')
-  const isMarked = field.isRequired && !isFilter
+  const describing = [...(hint === '' ? [] : [`${id}-hint`]), ...(isRefused ? [`${id}-error`] : [])]
+  const describedBy = describing.length === 0 ? undefined : describing.join(' ')
+  const isNeeded = field.isRequired && !isFilter
   const below = (
     <>
       {hint !== '' && (
@@ -40,21 +39,21 @@ export function FieldInput(props: FieldInputProps) {
   const aria = {
     id,
     'aria-invalid': isRefused,
-    'aria-describedby': describedBy === '' ? undefined : describedBy,
-    'aria-required': isMarked ? (true as const) : undefined,
+    'aria-describedby': describedBy,
+    'aria-required': isNeeded ? (true as const) : undefined,
   }
   const several = severalOf(field)
   if (several !== undefined)
     return (
-      <fieldset className="field several" data-kind={field.kind}>
-        <legend data-required={isMarked}>{say(field.label)}</legend>
+      <fieldset className="field several" data-kind={field.kind} aria-describedby={describedBy}>
+        <legend data-required={isNeeded}>{say(field.label)}</legend>
         <SeveralInput {...props} field={several} isRefused={isRefused} />
         {below}
       </fieldset>
     )
   return (
     <div className="field" data-kind={field.kind}>
-      <label htmlFor={id} data-required={isMarked}>
+      <label htmlFor={id} data-required={isNeeded}>
         {say(field.label)}
       </label>
       {field.kind === 'list' ? (
@@ -71,12 +70,9 @@ type Several = Field & { readonly kind: 'group' | 'map' | 'period' | 'list' }
 
 /** Made of several inputs, each with a name of its own. */
 function severalOf(field: Field): Several | undefined {
-  if (field.kind === 'list') return SCALARS.has(field.item.kind) ? undefined : field
+  if (field.kind === 'list') return isOfLines(field) ? undefined : field
   return field.kind === 'group' || field.kind === 'map' || field.kind === 'period' ? field : undefined
 }
-
-/** One input stands for everything below its path. */
-const isWhole = ({ kind }: Field): boolean => kind === 'list' || kind === 'json' || kind === 'map' || kind === 'period'
 
 function SeveralInput({
   field,

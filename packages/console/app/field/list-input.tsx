@@ -10,14 +10,20 @@ type ListInputProps = Omit<FieldInputProps, 'field'> & { readonly field: ListFie
 
 const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** Numbers are written in a row, too; in a text a comma is a part of it. */
+const BETWEEN_NUMBERS = /[\n\t,;]/
+const BETWEEN_TEXTS = /[\n\t]/
+
+const isNumber = (item: Field): boolean => item.kind === 'number' || (item.kind === 'reference' && !item.isText)
+
 /** Single values, one a line: what is pasted from a spreadsheet stands right. */
-export function LinesInput({ value, onChange, aria }: ListInputProps & { readonly aria: InputAria }) {
+export function LinesInput({ field, value, onChange, aria }: ListInputProps & { readonly aria: InputAria }) {
   const [lines, setLines] = useState(() => itemsOf(value).map(textOf).join('\n'))
   const change = (text: string) => {
     setLines(text)
     onChange(
       text
-        .split(/[\n,;\t]/)
+        .split(isNumber(field.item) ? BETWEEN_NUMBERS : BETWEEN_TEXTS)
         .map((line) => line.trim())
         .filter((line) => line !== ''),
     )

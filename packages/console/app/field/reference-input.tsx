@@ -25,7 +25,7 @@ export function ReferenceInput({ field, onChange, aria, written }: ReferenceInpu
   const state = useSessionState()
   const { data: model } = useModel()
   const [isAsked, setAsked] = useState(false)
-  const target = model?.resource(field.resource)
+  const target = model.resource(field.resource)
   const isOpen = target !== undefined && state.status !== 'out' && isPermitted(state.session, target.page.permission)
   const { data: rows = [] } = useQuery({
     queryKey: ['list', tenantId, field.resource, { proposed: PROPOSED }],

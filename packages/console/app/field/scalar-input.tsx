@@ -7,7 +7,7 @@ import { writingOf } from './unit.js'
 /** The input of a single value. */
 export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria }) {
   const { field, value, onChange, aria, isFilter = false } = props
-  const { text, say } = useLanguage()
+  const { text, say, locale } = useLanguage()
   const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value)
   const written = value === undefined || value === null ? '' : textOf(value)
   switch (field.kind) {
@@ -25,7 +25,7 @@ export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria 
     case 'boolean':
       return <BooleanInput {...props} aria={aria} />
     case 'number': {
-      const { suffix } = writingOf(field.unit)
+      const { suffix } = writingOf(field.unit, locale)
       return (
         <span className="with-unit">
           <input {...aria} className="input" inputMode="decimal" value={written} onChange={change} />

@@ -1,3 +1,5 @@
+import type { Label } from '../document/schema.js'
+
 /** How a number of a unit is written for people. */
 export interface Writing {
   /** Digits behind the point that the wire's whole number has. */
@@ -8,13 +10,25 @@ export interface Writing {
 
 const PLAIN: Writing = { digits: 0, suffix: '' }
 
+/** The document names units in English. */
+const UNITS_ZH: Readonly<Record<string, string>> = {
+  grams: '克',
+  'cubic centimetres': '立方厘米',
+  milliseconds: '毫秒',
+  seconds: '秒',
+  days: '天',
+  points: '积分',
+  'requests per second': '次/秒',
+}
+
 /** Cents are written as the currency, basis points as percent; other units stand behind the number. */
-export function writingOf(unit: string | undefined): Writing {
+export function writingOf(unit: string | undefined, locale: keyof Label = 'en'): Writing {
   if (unit === undefined || unit === 'fraction') return PLAIN
   const cents = /^(?:([A-Z]{3}) )?cents$/.exec(unit)
   if (cents !== null) return { digits: 2, suffix: cents[1] ?? '' }
   if (unit === 'basis points') return { digits: 2, suffix: '%' }
-  return { digits: 0, suffix: unit === 'percent' ? '%' : unit }
+  if (unit === 'percent') return { digits: 0, suffix: '%' }
+  return { digits: 0, suffix: locale === 'zh' ? (UNITS_ZH[unit] ?? unit) : unit }
 }
 
 /** 1250 with two digits is `12.50`. */
@@ -26,15 +40,19 @@ export function decimalText(value: number, digits: number): string {
   return `${value < 0 ? '-' : ''}${whole.slice(0, -digits)}.${whole.slice(-digits)}`
 }
 
+/** Commas part thousands and nothing else: where `12,50` were read at all, it would be a hundred times as much. */
+const NUMBER = /^([+-]?)(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/
+
 /** The wire's number of what was typed; undefined where it is none, or has more digits than the unit. */
 export function numberOfText(
   text: string,
   { digits, isWhole }: { digits: number; isWhole: boolean },
 ): number | undefined {
-  const parts = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', ''))
+  const parts = NUMBER.exec(text.trim())
   if (parts === null) return undefined
-  const [, sign = '', whole = '', fraction = ''] = parts
-  if (!isWhole && digits === 0) return Number(text.trim().replaceAll(',', ''))
+  const [written, sign = '', grouped = '', fraction = ''] = parts
+  if (!isWhole && digits === 0) return Number(written.replaceAll(',', ''))
+  const whole = grouped.replaceAll(',', '')
   if (fraction.replace(/0+$/, '').length > digits) return undefined
   const value = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
   if (!Number.isSafeInteger(value)) return undefined

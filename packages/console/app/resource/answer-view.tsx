@@ -1,6 +1,7 @@
 import type { Field } from '../document/field.js'
 import { textOf } from '../field/text-of.js'
 import { useLanguage } from '../i18n/locale.js'
+import { WholeValue } from './whole-value.js'
 
 interface AnswerViewProps {
   readonly fields: readonly Field[]
@@ -12,33 +13,20 @@ interface AnswerViewProps {
 export function AnswerView({ fields, answer, onClose }: AnswerViewProps) {
   const { text, say } = useLanguage()
   const values = typeof answer === 'object' && answer !== null ? Object.entries(answer) : []
-  const isSecret = (name: string) =>
-    /secret|key$/i.test(name) || fields.find((field) => field.name === name)?.kind === 'secret'
+  const members = values.map(([name, value]: [string, unknown]) => {
+    const field = fields.find((each) => each.name === name)
+    return { name, value, field, isSecret: field?.kind === 'secret' }
+  })
   return (
     <div className="drawer-body">
-      {values.some(([name]) => isSecret(name)) && <p role="status">{text.secretOnce}</p>}
+      {members.some(({ isSecret }) => isSecret) && <p role="status">{text.secretOnce}</p>}
       <dl className="details">
-        {values.map(([name, value]) => {
-          const field = fields.find((each) => each.name === name)
-          const shown = typeof value === 'string' ? value : textOf(value)
-          return (
-            <div key={name}>
-              <dt>{field === undefined ? name : say(field.label)}</dt>
-              <dd>
-                <code className="json">{shown}</code>
-                {isSecret(name) && isSecureContext && (
-                  <button
-                    type="button"
-                    className="button link"
-                    onClick={() => void navigator.clipboard.writeText(shown)}
-                  >
-                    {text.copy}
-                  </button>
-                )}
-              </dd>
-            </div>
-          )
-        })}
+        {members.map(({ name, value, field, isSecret }) => (
+          <div key={name}>
+            <dt>{field === undefined ? name : say(field.label)}</dt>
+            <dd>{isSecret ? <Secret value={textOf(value)} /> : <WholeValue field={field} value={value} />}</dd>
+          </div>
+        ))}
       </dl>
       <div className="dialog-buttons">
         <button type="button" className="button primary" onClick={onClose}>
@@ -46,5 +34,19 @@ export function AnswerView({ fields, answer, onClose }: AnswerViewProps) {
         </button>
       </div>
     </div>
+  )
+}
+
+function Secret({ value }: { readonly value: string }) {
+  const { text } = useLanguage()
+  return (
+    <>
+      <code className="json">{value}</code>
+      {isSecureContext && (
+        <button type="button" className="button link" onClick={() => void navigator.clipboard.writeText(value)}>
+          {text.copy}
+        </button>
+      )}
+    </>
   )
 }

@@ -23,43 +23,48 @@ interface CallDialogProps extends DoingDialog {
   readonly call: CallModel
   /** What it is done to; undefined for what has no row. */
   readonly row: Row | undefined
+  /** What it is done to where that is more than one. */
+  readonly rows?: readonly Row[]
   readonly verb: string | undefined
   readonly said: string
 }
 
 /** The form of a call, and what it has answered where that is more than a success. */
-export function CallDialog({ place, call, row, verb, said, onDone, onClose }: CallDialogProps) {
+export function CallDialog({ place, call, row, rows, verb, said, onDone, onClose }: CallDialogProps) {
   const { text, say } = useLanguage()
   const store = useSessionStore()
   const [answer, setAnswer] = useState<unknown>()
   // One intention: whoever sends it again does it once.
   const [idempotencyKey] = useState(() => (call.takesKey ? randomKey() : undefined))
-  const named = new Set([place.resource.key, 'id'])
-  const isFixed = ({ name }: Field) => (row !== undefined && named.has(name)) || name === 'revision'
+  const { key } = place.resource
+  const known: Row = { ...row, ...(rows !== undefined && { ids: rows.map((each) => each[key]) }) }
+  const isFixed = ({ name }: Field) => [key, 'id', 'ids', 'revision'].includes(name) && name in known
   const inBody = (call.body ?? []).filter((field) => !isFixed(field))
   const inQuery = call.query.filter((field) => !isFixed(field))
   const fixed = (fields: readonly Field[]) =>
-    Object.fromEntries(
-      fields.filter(isFixed).flatMap(({ name }) => (row?.[name] === undefined ? [] : [[name, row[name]]])),
-    )
+    Object.fromEntries(fields.filter(isFixed).map(({ name }) => [name, known[name]]))
   const send = async (values: Readonly<Record<string, unknown>>) => {
     const query = { ...wireOf(inQuery, values), ...fixed(call.query) }
     const body = call.body === undefined ? undefined : { ...wireOf(inBody, values), ...fixed(call.body) }
     const answered = await store.send(place.tenantId, call, { query, body, idempotencyKey })
-    await onDone(said)
+    // At once, for it may hold a secret that nobody is shown twice.
     if (isWorthShowing(answered)) setAnswer(answered)
     else onClose()
+    void onDone(said)
   }
   const name = row === undefined ? say(place.resource.title) : rowLabel(place.resource, row)
   const title = `${call.call === 'create' ? text.create : say(call.title)}: ${name}`
   const fields = [...inQuery, ...inBody]
   return (
-    <DialogFrame title={title} onClose={onClose}>
+    <DialogFrame
+      title={title}
+      description={rows?.map((each) => rowLabel(place.resource, each)).join(', ')}
+      onClose={onClose}
+    >
       {answer === undefined ? (
         <ResourceForm
           fields={fields}
-          tenantId={place.tenantId}
-          first={draftOf(fields, row)}
+          first={draftOf(fields, row && membersAlike(row, place.resource, fields))}
           verb={verb ?? text.run}
           onSend={send}
           onCancel={onClose}
@@ -69,6 +74,13 @@ export function CallDialog({ place, call, row, verb, said, onDone, onClose }: Ca
       )}
     </DialogFrame>
   )
+}
+
+/** What a row says of the fields. A member that is called otherwise there is another thing: an adjustment is no balance. */
+function membersAlike(row: Row, { page }: Place['resource'], fields: readonly Field[]): Row {
+  const isAlike = ({ name, label }: Field) =>
+    page.answer.every((shown) => shown.name !== name || shown.label.en === label.en)
+  return Object.fromEntries(fields.filter(isAlike).map(({ name }) => [name, row[name]]))
 }
 
 /** An id, a count or nothing is said by the list. */

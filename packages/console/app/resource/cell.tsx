@@ -58,7 +58,7 @@ function ChoiceMark({ choices, value }: { readonly choices: readonly Choice[]; r
 function NumberText({ value, unit }: { readonly value: unknown; readonly unit: string | undefined }) {
   const { locale } = useLanguage()
   if (typeof value !== 'number') return textOf(value)
-  const { digits, suffix } = writingOf(unit)
+  const { digits, suffix } = writingOf(unit, locale)
   const written =
     digits === 0
       ? String(value)

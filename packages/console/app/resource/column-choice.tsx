@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import type { Field } from '../document/field.js'
 import type { ResourceModel } from '../document/resource-model.js'
 import { useLanguage } from '../i18n/locale.js'
-import { columnsOf, firstColumns } from './columns.js'
+import { chosenColumns } from './columns.js'
 
 /** The columns that somebody has chosen for a list, kept in the browser. */
 export function useColumns(resource: ResourceModel) {
   const kept = `console-columns ${resource.path}`
-  const [names, setNames] = useState(() => readNames(kept) ?? firstColumns(resource))
-  const shown = useMemo(() => columnsOf(resource).filter(({ name }) => names.includes(name)), [resource, names])
+  const [names, setNames] = useState(() => readNames(kept))
+  const shown = useMemo(() => chosenColumns(resource, names), [resource, names])
   const choose = (next: readonly string[]) => {
     localStorage.setItem(kept, JSON.stringify(next))
     setNames(next)

@@ -1,17 +1,17 @@
 import type { Field } from '../document/field.js'
 import type { ResourceModel } from '../document/resource-model.js'
 
-const AT_FIRST = 8
-/** What is too large for a cell. */
-const LARGE = new Set(['group', 'json', 'map', 'multiline'])
+type Listed = Pick<ResourceModel, 'page' | 'columns'>
 
-/** The members that a list can show. */
-export const columnsOf = ({ page }: Pick<ResourceModel, 'page'>): readonly Field[] => page.answer
+/** The members that a list can show: what it shows at first, in the order of that, and then the others. */
+export function columnsOf({ page, columns }: Listed): readonly Field[] {
+  const first = columns.flatMap((name) => page.answer.filter((field) => field.name === name))
+  return [...first, ...page.answer.filter(({ name }) => !columns.includes(name))]
+}
 
-/** What a list shows to somebody who has not chosen. */
-export function firstColumns(resource: Pick<ResourceModel, 'page' | 'columns'>): readonly string[] {
-  const named = resource.columns?.filter((name) => resource.page.answer.some((field) => field.name === name))
-  if (named !== undefined && named.length > 0) return named
-  const small = resource.page.answer.filter(({ kind, name }) => !LARGE.has(kind) && name !== 'revision')
-  return small.slice(0, AT_FIRST).map(({ name }) => name)
+/** The columns that are shown to somebody who has chosen these; of no member that rows have, it is no choice. */
+export function chosenColumns(resource: Listed, names: readonly string[] | undefined): readonly Field[] {
+  const all = columnsOf(resource)
+  const chosen = all.filter(({ name }) => names?.includes(name))
+  return chosen.length > 0 ? chosen : all.filter(({ name }) => resource.columns.includes(name))
 }

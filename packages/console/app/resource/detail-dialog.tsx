@@ -3,7 +3,7 @@ import type { CallModel } from '../document/resource-model.js'
 import { useLanguage } from '../i18n/locale.js'
 import { Cell } from './cell.js'
 import { DialogFrame } from './dialog-frame.js'
-import { History } from './history.js'
+import { History, useLog } from './history.js'
 import type { Place } from './place.js'
 import { rowKey, rowLabel } from './row.js'
 import type { Row } from './row.js'
@@ -23,6 +23,7 @@ export function DetailDialog({ place, row, calls, onOpen, onClose }: DetailDialo
   const get = resource.calls.find(({ call }) => call === 'get')
   const fields = get === undefined || get.answer.length === 0 ? resource.page.answer : get.answer
   const key = rowKey(resource, row)
+  const log = useLog(place, key)
   const actions = calls.filter(({ call, target }) => call === 'action' && target === 'row')
   return (
     <DialogFrame title={`${say(resource.title)}: ${rowLabel(resource, row)}`} onClose={onClose}>
@@ -31,9 +32,11 @@ export function DetailDialog({ place, row, calls, onOpen, onClose }: DetailDialo
           <Tabs.Tab value="details" className="tab">
             {text.details}
           </Tabs.Tab>
-          <Tabs.Tab value="history" className="tab">
-            {text.history}
-          </Tabs.Tab>
+          {log !== undefined && (
+            <Tabs.Tab value="history" className="tab">
+              {text.history}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="details" className="drawer-body">
           <dl className="details">
@@ -47,9 +50,11 @@ export function DetailDialog({ place, row, calls, onOpen, onClose }: DetailDialo
             ))}
           </dl>
         </Tabs.Panel>
-        <Tabs.Panel value="history" className="drawer-body">
-          <History place={place} id={key} />
-        </Tabs.Panel>
+        {log !== undefined && (
+          <Tabs.Panel value="history" className="drawer-body">
+            <History place={place} id={key} log={log} />
+          </Tabs.Panel>
+        )}
       </Tabs.Root>
       <div className="dialog-buttons">
         {actions.map((call) => (

@@ -48,8 +48,8 @@ export function EditDialog({ place, call, row, onDone, onClose }: EditDialogProp
       const theirs = (await store.send(tenantId, get, { query: { [resource.key]: row[resource.key] } })) as Row
       return setConflict({ mine: draft, theirs })
     }
-    await onDone(text.saved)
     onClose()
+    void onDone(text.saved)
   }
   const decide = (draft: Draft) => {
     if (conflict !== undefined) setRead(conflict.theirs)
@@ -62,7 +62,6 @@ export function EditDialog({ place, call, row, onDone, onClose }: EditDialogProp
         <ResourceForm
           key={String(read['revision'])}
           fields={fields}
-          tenantId={tenantId}
           first={first ?? draftOf(fields, read)}
           verb={text.save}
           onSend={save}

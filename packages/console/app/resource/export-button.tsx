@@ -16,6 +16,11 @@ interface ExportButtonProps {
   readonly filters: Readonly<Record<string, unknown>>
 }
 
+interface Listed {
+  readonly list: readonly Row[]
+  readonly total: number
+}
+
 const PAGE = 200
 /** What a spreadsheet still opens, and a browser holds. */
 const MOST_ROWS = 50_000
@@ -27,17 +32,22 @@ export function ExportButton({ place: { tenantId, resource }, columns, filters }
   const tell = useSayShortly()
   const [count, setCount] = useState<number>()
   const run = async () => {
-    const lines = [columns.map(({ label }) => say(label))]
+    const head = columns.map(({ label }) => say(label))
+    const rows: string[][] = []
+    let isWhole = false
     setCount(0)
     try {
-      for (let pageNo = 1; lines.length <= MOST_ROWS; pageNo++) {
+      for (let pageNo = 1; !isWhole && rows.length < MOST_ROWS; pageNo++) {
         const query = { ...filters, pageNo, pageSize: PAGE }
-        const { list } = (await store.send(tenantId, resource.page, { query })) as { readonly list: readonly Row[] }
-        lines.push(...list.map((row) => columns.map((field) => cellText(field, row[field.name], locale))))
-        setCount(lines.length - 1)
-        if (list.length < PAGE) break
+        const { list, total } = (await store.send(tenantId, resource.page, { query })) as Listed
+        rows.push(...list.map((row) => columns.map((field) => cellText(field, row[field.name], locale))))
+        setCount(rows.length)
+        isWhole = list.length < PAGE || rows.length >= total
       }
-      save(`${resource.path.replace('/', '-')}.csv`, csvOf(lines))
+      // The notice goes away; the name of the file stays.
+      const part = isWhole ? '' : `-first-${rows.length}`
+      save(`${resource.path.replace('/', '-')}${part}.csv`, csvOf([head, ...rows]))
+      if (!isWhole) tell(text.exportCut, `${text.exportCutHint} ${new Intl.NumberFormat(locale).format(rows.length)}`)
     } catch (error) {
       tell(text.failed, error instanceof Error ? error.message : undefined)
     }

@@ -16,16 +16,23 @@ interface FilterBarProps {
 export function FilterBar({ fields, values, onApply }: FilterBarProps) {
   const { text } = useLanguage()
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, values))
+  // An input may keep what was typed in it: with another number it is another input.
+  const [resets, setResets] = useState(0)
   if (fields.length === 0) return null
   const apply = (event: FormEvent) => {
     event.preventDefault()
     onApply(wireOf(fields, draft))
   }
+  const reset = () => {
+    setDraft(draftOf(fields))
+    setResets(resets + 1)
+    onApply({})
+  }
   return (
     <form className="filters" role="search" aria-label={text.filters} onSubmit={apply}>
       {fields.map((field) => (
         <FieldInput
-          key={field.name}
+          key={`${field.name} ${resets}`}
           field={field}
           path={field.name}
           isFilter
@@ -37,7 +44,7 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
         <button type="submit" className="button primary">
           {text.apply}
         </button>
-        <button type="button" className="button" onClick={() => onApply({})}>
+        <button type="button" className="button" onClick={reset}>
           {text.reset}
         </button>
       </div>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { textOf } from '../field/text-of.js'
+import type { Field } from '../document/field.js'
+import type { AdminModel, CallModel } from '../document/resource-model.js'
 import { useLanguage } from '../i18n/locale.js'
-import { useSessionStore } from '../session/session.js'
+import { useSessionState, useSessionStore } from '../session/session.js'
+import { isPermitted } from '../session/session-store.js'
 import { useModel } from '../shell/use-model.js'
 import { ErrorText } from './error-text.js'
 import type { Place } from './place.js'
+import { WholeValue } from './whole-value.js'
 
 interface AuditEntry {
   readonly id: number
@@ -15,35 +18,69 @@ interface AuditEntry {
   readonly createTime: string
 }
 
-const AUDIT = 'infra/operate-log/page'
 const PAGE_SIZE = 50
 
-/** Who has done what to a row, the newest first, with what it changed. */
-export function History({ place: { tenantId, resource }, id }: { readonly place: Place; readonly id: string }) {
-  const { text } = useLanguage()
-  const store = useSessionStore()
+/** The log that tells of a row: the call that reads it, and the tenant whose it is. */
+interface Log {
+  readonly call: CallModel
+  readonly tenantId: string
+}
+
+/** Writes are in the log of the tenant that they were done in, those about the platform itself in two others. */
+function logOf(model: AdminModel, { tenantId, resource }: Place, id: string): Log | undefined {
+  const isOfPlatform = resource.path === 'system/admin-key'
+  const call = model.call(`infra/operate-log/${isOfPlatform ? 'platform-page' : 'page'}`)
+  // Each tenant is told of what was done to it.
+  return call && { call, tenantId: resource.path === 'system/tenant' ? id : tenantId }
+}
+
+/** The log that tells of a row; undefined for who may not read it. */
+export function useLog(place: Place, id: string): Log | undefined {
+  const state = useSessionState()
   const { data: model } = useModel()
-  const call = model?.call(AUDIT)
-  const { data, error } = useQuery({
+  const log = logOf(model, place, id)
+  return log !== undefined && state.status !== 'out' && isPermitted(state.session, log.call.permission)
+    ? log
+    : undefined
+}
+
+interface HistoryProps {
+  readonly place: Place
+  readonly id: string
+  readonly log: Log
+}
+
+/** Who has done what to a row, the newest first, with what it changed. */
+export function History({ place: { resource }, id, log: { call, tenantId } }: HistoryProps) {
+  const { text, say } = useLanguage()
+  const store = useSessionStore()
+  const { data, error, refetch } = useQuery({
     queryKey: ['history', tenantId, resource.path, id],
     queryFn: async () => {
       const query = { resource: resource.path, resourceId: id, pageNo: 1, pageSize: PAGE_SIZE }
-      return (await store.send(tenantId, call ?? resource.page, { query })) as { readonly list: readonly AuditEntry[] }
+      return (await store.send(tenantId, call, { query })) as { readonly list: readonly AuditEntry[] }
     },
-    enabled: call !== undefined,
     gcTime: 0,
   })
-  if (error !== null) return <ErrorText error={error} />
+  if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p className="waiting">{text.loading}</p>
   if (data.list.length === 0) return <p>{text.nothing}</p>
+  const common: Readonly<Record<string, string>> = { create: text.created, update: text.saved, delete: text.deleted }
+  const done = (action: string): string => {
+    const title = resource.calls.find(({ name }) => name === action)?.title
+    return common[action] ?? (title === undefined ? action : say(title))
+  }
+  const get = resource.calls.find((each) => each.call === 'get')
+  const fields = [...(get?.answer ?? []), ...resource.page.answer]
   return (
     <ol className="history">
       {data.list.map((entry) => (
         <li key={entry.id}>
           <p>
-            <strong>{entry.adminName}</strong> · {entry.action} · <time>{entry.createTime.replace('T', ' ')}</time>
+            <strong>{entry.adminName}</strong> · {done(entry.action)} ·{' '}
+            <time>{entry.createTime.replace('T', ' ')}</time>
           </p>
-          <Differences before={membersOf(entry.before)} after={membersOf(entry.after)} />
+          <Differences fields={fields} before={membersOf(entry.before)} after={membersOf(entry.after)} />
         </li>
       ))}
     </ol>
@@ -52,20 +89,38 @@ export function History({ place: { tenantId, resource }, id }: { readonly place:
 
 type Members = Readonly<Record<string, unknown>>
 
-function Differences({ before, after }: { readonly before: Members; readonly after: Members }) {
+interface DifferencesProps {
+  readonly fields: readonly Field[]
+  readonly before: Members
+  readonly after: Members
+}
+
+function Differences({ fields, before, after }: DifferencesProps) {
+  const { say } = useLanguage()
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   return (
     <dl className="differences">
-      {changed.map((name) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {before[name] !== undefined && <del>{textOf(before[name])}</del>}{' '}
-            {after[name] !== undefined && <ins>{textOf(after[name])}</ins>}
-          </dd>
-        </div>
-      ))}
+      {changed.map((name) => {
+        const field = fields.find((each) => each.name === name)
+        return (
+          <div key={name}>
+            <dt>{field === undefined ? name : say(field.label)}</dt>
+            <dd>
+              {before[name] !== undefined && (
+                <del>
+                  <WholeValue field={field} value={before[name]} />
+                </del>
+              )}{' '}
+              {after[name] !== undefined && (
+                <ins>
+                  <WholeValue field={field} value={after[name]} />
+                </ins>
+              )}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

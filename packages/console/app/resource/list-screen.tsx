@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/locale.js'
 import { useSessionState, useSessionStore } from '../session/session.js'
 import { isPermitted } from '../session/session-store.js'
 import { columnsOf } from './columns.js'
+import { ChosenRows } from './chosen-rows.js'
 import { ColumnChoice, useColumns } from './column-choice.js'
 import { DataTable } from './data-table.js'
 import { ErrorText } from './error-text.js'
@@ -17,7 +18,6 @@ import { Pager } from './pager.js'
 import type { Place } from './place.js'
 import type { Row } from './row.js'
 import { rowKey } from './row.js'
-import { RemoveRows } from './remove-rows.js'
 import { searchOf, useListAddress, valuesOf } from './search.js'
 
 const PAGE_SIZE = 20
@@ -32,7 +32,7 @@ export function ListScreen(place: Place) {
   const can = useCalls(resource)
   const values = valuesOf(filtersOf(resource.page), address.listed)
   const { page, rows, pageNo, pageSize } = useRows(place, address.listed)
-  const remove = can.find(({ call }) => call === 'delete-list')
+  const forMany = can.filter(({ call, target }) => call === 'delete-list' || (call === 'action' && target === 'rows'))
   const selectedRows = rows.filter((row) => selected.has(rowKey(resource, row)))
   return (
     <section className="list" aria-busy={page.isFetching}>
@@ -44,8 +44,8 @@ export function ListScreen(place: Place) {
         onApply={(next) => address.filter(searchOf(next))}
       />
       <div className="list-tools">
-        {remove !== undefined && selectedRows.length > 0 && (
-          <RemoveRows place={place} call={remove} rows={selectedRows} onDone={() => setSelected(new Set())} />
+        {selectedRows.length > 0 && (
+          <ChosenRows place={place} calls={forMany} rows={selectedRows} onDone={() => setSelected(new Set())} />
         )}
         <span className="head-space" />
         <ColumnChoice fields={columnsOf(resource)} shown={shown} onChoose={choose} />
@@ -62,7 +62,7 @@ export function ListScreen(place: Place) {
         calls={can}
         isLoading={page.isPending}
         isFiltered={Object.keys(values).length > 0}
-        selection={remove === undefined ? undefined : { selected, onSelect: setSelected }}
+        selection={forMany.length === 0 ? undefined : { selected, onSelect: setSelected }}
         onOpen={address.open}
       />
       <Pager

@@ -1,12 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallModel } from '../document/resource-model.js'
 import { useLanguage } from '../i18n/locale.js'
 import { useSessionStore } from '../session/session.js'
 import { useSayShortly } from '../shell/toasts.js'
+import { ActionDialog } from './action-dialog.js'
 import { CallDialog } from './call-dialog.js'
 import { Confirm } from './confirm.js'
 import { DetailDialog } from './detail-dialog.js'
+import { DialogFrame } from './dialog-frame.js'
 import { EditDialog } from './edit-dialog.js'
+import { ErrorText } from './error-text.js'
 import type { Place } from './place.js'
 import { rowKey, rowLabel } from './row.js'
 import type { Row } from './row.js'
@@ -28,12 +31,11 @@ export function OpenedDialog({ place, calls, rows, opened, onOpen, onClose }: Op
   const store = useSessionStore()
   const queries = useQueryClient()
   const say = useSayShortly()
-  const { data: row } = useRow(place, rows, opened?.id)
+  const { row, error, isPending } = useRow(place, rows, opened?.id)
   if (opened === undefined) return null
-  const refresh = () => queries.invalidateQueries({ queryKey: ['list', tenantId, resource.path] })
   const done = async (what: string) => {
     say(what)
-    await refresh()
+    await queries.invalidateQueries({ queryKey: ['list', tenantId, resource.path] })
   }
   const of = (name: string) => calls.find(({ call }) => call === name)
   const dialog = { place, onClose, onDone: done }
@@ -41,47 +43,82 @@ export function OpenedDialog({ place, calls, rows, opened, onOpen, onClose }: Op
     const call = of('create')
     return call && <CallDialog {...dialog} call={call} row={undefined} verb={text.create} said={text.created} />
   }
-  if (row === undefined && opened.id !== undefined) return null
+  const action = calls.find(({ call, name }) => call === 'action' && name === opened.what)
+  if (opened.id === undefined) return action && <ActionDialog {...dialog} call={action} row={undefined} />
+  if (isPending) return null
+  if (row === undefined) return <NoRow place={place} error={error} onClose={onClose} />
   if (opened.what === 'view')
-    return row && <DetailDialog place={place} row={row} calls={calls} onOpen={onOpen} onClose={onClose} />
+    return <DetailDialog place={place} row={row} calls={calls} onOpen={onOpen} onClose={onClose} />
   if (opened.what === 'edit') {
     const call = of('update')
-    return call && row && <EditDialog {...dialog} key={rowKey(resource, row)} call={call} row={row} />
+    return call && <EditDialog {...dialog} key={rowKey(resource, row)} call={call} row={row} />
   }
   if (opened.what === 'delete') {
     const call = of('delete')
-    const remove = async (removed: Row) => {
-      await store.send(tenantId, call ?? resource.page, { query: { [resource.key]: removed[resource.key] } })
-      await done(text.deleted)
+    if (call === undefined) return null
+    const remove = async () => {
+      await store.send(tenantId, call, { query: { [resource.key]: row[resource.key] } })
+      // Not awaited: a list without the row would say of it that there is none.
+      void done(text.deleted)
     }
     return (
-      call &&
-      row && (
-        <Confirm
-          title={`${text.delete} ${rowLabel(resource, row)}`}
-          question={text.confirmDelete}
-          verb={text.delete}
-          isOpen
-          onAgree={() => remove(row)}
-          onClose={onClose}
-        />
-      )
+      <Confirm
+        title={`${text.delete} ${rowLabel(resource, row)}`}
+        question={text.confirmDelete}
+        verb={text.delete}
+        isOpen
+        onAgree={remove}
+        onClose={onClose}
+      />
     )
   }
-  const action = calls.find(({ call, name }) => call === 'action' && name === opened.what)
-  return action && <CallDialog {...dialog} call={action} row={row} verb={undefined} said={text.done} />
+  return action && <ActionDialog {...dialog} call={action} row={row} />
+}
+
+interface NoRowProps {
+  readonly place: Place
+  readonly error: Error | null
+  readonly onClose: () => void
+}
+
+/** The row that the address names is gone, or nobody can say whether it is there. */
+function NoRow({ place: { resource }, error, onClose }: NoRowProps) {
+  const { text, say } = useLanguage()
+  return (
+    <DialogFrame title={say(resource.title)} onClose={onClose}>
+      <div className="drawer-body">
+        {error === null ? <p role="alert">{text.rowNotFound}</p> : <ErrorText error={error} />}
+      </div>
+    </DialogFrame>
+  )
+}
+
+interface OpenedRow {
+  /** Undefined where there is none. */
+  readonly row: Row | undefined
+  readonly error: Error | null
+  readonly isPending: boolean
 }
 
 /** The row that is open: as it stands now where it can be asked for, otherwise as it was listed. */
-function useRow({ tenantId, resource }: Place, rows: readonly Row[], id: string | undefined) {
+function useRow({ tenantId, resource }: Place, rows: readonly Row[], id: string | undefined): OpenedRow {
   const store = useSessionStore()
+  const queries = useQueryClient()
   const get = resource.calls.find(({ call }) => call === 'get')
-  const listed = rows.find((row) => rowKey(resource, row) === id)
+  const list = { queryKey: ['list', tenantId, resource.path] }
+  const isListing = useIsFetching(list) > 0
   const query = useQuery({
     queryKey: ['row', tenantId, resource.path, id],
-    queryFn: async () => (await store.send(tenantId, get ?? resource.page, { query: { [resource.key]: id } })) as Row,
-    enabled: id !== undefined && get !== undefined,
+    queryFn:
+      get === undefined
+        ? skipToken
+        : async () => (await store.send(tenantId, get, { query: { [resource.key]: id } })) as Row | null,
+    enabled: id !== undefined,
     gcTime: 0,
   })
-  return get === undefined ? { data: listed } : query
+  if (get !== undefined) return { row: query.data ?? undefined, error: query.error, isPending: query.isPending }
+  const row = rows.find((each) => rowKey(resource, each) === id)
+  const listings = queries.getQueryCache().findAll({ ...list, type: 'active' })
+  const failed = listings.find(({ state }) => state.status === 'error')
+  return { row, error: failed?.state.error ?? null, isPending: row === undefined && isListing }
 }

@@ -16,12 +16,6 @@ export function Pager({ pageNo, pageSize, total = 0, onTurn, onResize }: PagerPr
   const { text, locale } = useLanguage()
   const last = Math.max(1, Math.ceil(total / pageSize))
   const number = new Intl.NumberFormat(locale)
-  const turns = [
-    [text.first, 1, pageNo > 1, '«'],
-    [text.previous, pageNo - 1, pageNo > 1, '‹'],
-    [text.next, pageNo + 1, pageNo < last, '›'],
-    [text.last, last, pageNo < last, '»'],
-  ] as const
   return (
     <footer className="pager">
       <span aria-live="polite">
@@ -39,33 +33,28 @@ export function Pager({ pageNo, pageSize, total = 0, onTurn, onResize }: PagerPr
           </select>
         </label>
       )}
-      {turns.slice(0, 2).map(([name, to, isThere, sign]) => (
-        <button
-          key={name}
-          type="button"
-          className="button quiet"
-          aria-label={name}
-          disabled={!isThere}
-          onClick={() => onTurn(to)}
-        >
-          {sign}
-        </button>
-      ))}
+      <Turn name={text.first} sign="«" isThere={pageNo > 1} onTurn={() => onTurn(1)} />
+      <Turn name={text.previous} sign="‹" isThere={pageNo > 1} onTurn={() => onTurn(pageNo - 1)} />
       <span>
         {number.format(pageNo)} / {number.format(last)}
       </span>
-      {turns.slice(2).map(([name, to, isThere, sign]) => (
-        <button
-          key={name}
-          type="button"
-          className="button quiet"
-          aria-label={name}
-          disabled={!isThere}
-          onClick={() => onTurn(to)}
-        >
-          {sign}
-        </button>
-      ))}
+      <Turn name={text.next} sign="›" isThere={pageNo < last} onTurn={() => onTurn(pageNo + 1)} />
+      <Turn name={text.last} sign="»" isThere={pageNo < last} onTurn={() => onTurn(last)} />
     </footer>
+  )
+}
+
+interface TurnProps {
+  readonly name: string
+  readonly sign: string
+  readonly isThere: boolean
+  readonly onTurn: () => void
+}
+
+function Turn({ name, sign, isThere, onTurn }: TurnProps) {
+  return (
+    <button type="button" className="button quiet" aria-label={name} disabled={!isThere} onClick={onTurn}>
+      {sign}
+    </button>
   )
 }

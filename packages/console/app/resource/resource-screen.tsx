@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { useLanguage } from '../i18n/locale.js'
 import { useSessionState } from '../session/session.js'
 import { isPermitted } from '../session/session-store.js'
 import { NotAllowed, NotFound } from '../shell/not-found.js'
@@ -8,12 +7,10 @@ import { ListScreen } from './list-screen.js'
 
 /** The screen of the resource that the address names. */
 export function ResourceScreen() {
-  const { text } = useLanguage()
   const { tenantId = '', module = '', resource: name = '' } = useParams({ strict: false })
   const state = useSessionState()
-  const { data: model, isError } = useModel()
-  if (isError) return <p role="alert">{text.noAnswer}</p>
-  if (model === undefined || state.status === 'out') return <p className="waiting">{text.loading}</p>
+  const { data: model } = useModel()
+  if (state.status === 'out') return null
   const resource = model.resource(`${module}/${name}`)
   if (resource === undefined) return <NotFound />
   if (!isPermitted(state.session, resource.page.permission)) return <NotAllowed />

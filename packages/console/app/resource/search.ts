@@ -17,7 +17,7 @@ export interface Opened {
 export function useListAddress() {
   const search: Search = useSearch({ from: '/t/$tenantId/$module/$resource' })
   const navigate = useNavigate()
-  const go = (next: Search, isReplaced = false) => void navigate({ to: '.', search: () => next, replace: isReplaced })
+  const go = (next: Search) => void navigate({ to: '.', search: () => next })
   const what = first(search[OPEN])
   const opened: Opened | undefined = what === undefined ? undefined : { what, id: first(search[ID]) }
   const listed = without(without(search, OPEN), ID)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Field } from '../document/field.js'
-import { draftOf } from '../field/draft.js'
-import { textOf } from '../field/text-of.js'
+import { draftOf, wireOf } from '../field/draft.js'
 import type { Draft } from '../field/draft.js'
 import { useLanguage } from '../i18n/locale.js'
 import type { Row } from './row.js'
+import { WholeValue } from './whole-value.js'
 
 interface StaleChoiceProps {
   readonly fields: readonly Field[]
@@ -40,7 +40,7 @@ export function StaleChoice({ fields, before, theirs, mine, onDecide, onCancel }
         <p role="alert" className="error">
           {text.stale}. {text.staleHint}
         </p>
-        <Versions fields={changed} versions={{ was, is, mine }} chosen={chosen} onChoose={choose} />
+        <Versions fields={changed} versions={{ before, theirs, mine }} chosen={chosen} onChoose={choose} />
       </div>
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onCancel}>
@@ -56,12 +56,12 @@ export function StaleChoice({ fields, before, theirs, mine, onDecide, onCancel }
 
 interface VersionsProps {
   readonly fields: readonly Field[]
-  readonly versions: { readonly was: Draft; readonly is: Draft; readonly mine: Draft }
+  readonly versions: Pick<StaleChoiceProps, 'before' | 'theirs' | 'mine'>
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (name: string, isMine: boolean) => void
 }
 
-function Versions({ fields, versions: { was, is, mine }, chosen, onChoose }: VersionsProps) {
+function Versions({ fields, versions: { before, theirs, mine }, chosen, onChoose }: VersionsProps) {
   const { text, say } = useLanguage()
   return (
     <table className="table stale">
@@ -77,7 +77,9 @@ function Versions({ fields, versions: { was, is, mine }, chosen, onChoose }: Ver
         {fields.map((field) => (
           <tr key={field.name}>
             <th scope="row">{say(field.label)}</th>
-            <td>{textOf(was[field.name])}</td>
+            <td>
+              <WholeValue field={field} value={before[field.name]} />
+            </td>
             {[false, true].map((isMine) => (
               <td key={String(isMine)}>
                 <label>
@@ -87,7 +89,9 @@ function Versions({ fields, versions: { was, is, mine }, chosen, onChoose }: Ver
                     checked={chosen.has(field.name) === isMine}
                     onChange={() => onChoose(field.name, isMine)}
                   />
-                  {textOf((isMine ? mine : is)[field.name])}
+                  <span>
+                    <WholeValue field={field} value={isMine ? wireOf([field], mine)[field.name] : theirs[field.name]} />
+                  </span>
                 </label>
               </td>
             ))}

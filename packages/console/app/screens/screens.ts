@@ -8,7 +8,7 @@ export const screens: readonly ScreenDefinition[] = [
   {
     name: 'wallet-ledger',
     title: { en: 'Wallet ledger', zh: '钱包账本' },
-    permissions: ['pay:wallet:query'],
+    permissions: ['pay:wallet:query', 'pay:wallet-transaction:query'],
     component: lazy(async () => ({ default: (await import('./wallet-ledger/wallet-ledger.js')).WalletLedger })),
   },
   {

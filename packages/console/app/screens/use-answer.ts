@@ -17,14 +17,14 @@ interface Asked {
 export function useAnswer<Answer>({ tenantId, path, query = {}, isAsked = true, everyMs }: Asked) {
   const store = useSessionStore()
   const { data: model } = useModel()
-  const call = model?.call(path)
+  const call = model.call(path)
   return useQuery({
     queryKey: ['list', tenantId, path.slice(0, path.lastIndexOf('/')), path, query],
     queryFn: async () => {
       if (call === undefined) throw new Error(`The document has no ${path}`)
       return (await store.send(tenantId, call, { query })) as Answer
     },
-    enabled: isAsked && model !== undefined,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
   })

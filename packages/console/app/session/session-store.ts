@@ -1,4 +1,4 @@
-import { AdminError, NoAnswer, UNAUTHORIZED, unwrap } from '../api/admin-error.js'
+import { isKeyRefused, NoAnswer, nobodyHere, unwrap } from '../api/admin-error.js'
 import { addressOf } from '../api/request.js'
 import type { CallInput } from '../api/request.js'
 import type { CallModel } from '../document/resource-model.js'
@@ -10,8 +10,6 @@ export interface Session {
   readonly name: string
   readonly permissions: readonly string[]
   readonly tenants: readonly { readonly id: number; readonly name: string }[]
-  readonly timeZone: string
-  readonly features?: Readonly<Record<string, boolean>>
 }
 
 /** `out`: nobody is here. `in`: somebody is. `expired`: somebody is, whose key is no longer taken. */
@@ -31,19 +29,21 @@ interface Sent {
   readonly idempotencyKey?: string | undefined
 }
 
+/** What stands behind an answer: what was asked for, or an error that is thrown. */
+type Read<Answer> = (status: number, body: unknown) => Answer
+
 /**
  * The key of who is here, held in memory, and the way to the admin API. A key that is no longer taken in the middle of
- * work is asked for again, and what was refused for it is sent once more.
+ * work is asked for again, and what was refused for it is sent once more: keys are replaced, never renewed, so that nobody
+ * can tell a new key of the same person from another's. Whoever signs in sees over which form.
  */
 export class SessionStore {
   #state: SessionState = { status: 'out' }
   readonly #listeners = new Set<() => void>()
   /** Those whose calls wait for a new key. */
-  #waiting: (() => void)[] = []
-
-  get state(): SessionState {
-    return this.#state
-  }
+  readonly #waiting: (() => void)[] = []
+  /** Counts who has signed out: nothing that one has asked for is sent with the key of the next. */
+  #visit = 0
 
   readonly read = (): SessionState => this.#state
 
@@ -59,31 +59,26 @@ export class SessionStore {
 
   /** Signs in; throws `AdminError` where the key is not taken. */
   async signIn(key: string, isKept: boolean): Promise<void> {
-    const session = (await this.#fetch({ method: 'GET', address: SESSION }, key)) as Session
+    const session = (await this.#fetch({ method: 'GET', address: SESSION }, key, unwrap)) as Session
     if (isKept) sessionStorage.setItem(KEPT, key)
+    else sessionStorage.removeItem(KEPT)
     this.#become({ status: 'in', key, session })
-    this.#waiting.splice(0).forEach((go) => go())
   }
 
   /** Forgets the key, here and in the tab. */
   signOut(): void {
     sessionStorage.removeItem(KEPT)
+    this.#visit++
     this.#become({ status: 'out' })
   }
 
-  /** The admin document, for the console. */
-  async document(): Promise<AdminDocument> {
-    const response = await this.#respond({ method: 'GET', address: DOCUMENT }, this.#key())
-    if (response.status === UNAUTHORIZED) throw new AdminError('', UNAUTHORIZED, undefined)
-    return (await response.json()) as AdminDocument
+  /** The admin document, for the console; throws `AdminError` and `NoAnswer`. */
+  document(): Promise<AdminDocument> {
+    return this.#ask({ method: 'GET', address: DOCUMENT }, documentOf)
   }
 
   /** Sends a call of a tenant; answers the envelope's data, throws `AdminError` and `NoAnswer`. */
-  async send(
-    tenantId: string,
-    call: Pick<CallModel, 'method' | 'path' | 'joined'>,
-    input: CallInput,
-  ): Promise<unknown> {
+  send(tenantId: string, call: Pick<CallModel, 'method' | 'path' | 'joined'>, input: CallInput): Promise<unknown> {
     const sent: Sent = {
       method: call.method,
       address: addressOf(call, input.query),
@@ -91,26 +86,33 @@ export class SessionStore {
       tenantId,
       idempotencyKey: input.idempotencyKey,
     }
+    return this.#ask(sent, unwrap)
+  }
+
+  /** Sends with the key of who is here, and again with a new one where it is refused. */
+  async #ask<Answer>(sent: Sent, read: Read<Answer>): Promise<Answer> {
+    const visit = this.#visit
     for (;;) {
       const key = this.#key()
       try {
-        return await this.#fetch(sent, key)
+        return await this.#fetch(sent, key, read)
       } catch (error) {
-        if (!(error instanceof AdminError) || error.code !== UNAUTHORIZED) throw error
-        await this.#renewed(key)
+        if (!isKeyRefused(error)) throw error
+        if (visit === this.#visit) await this.#renewed(key)
+        if (visit !== this.#visit) throw error
       }
     }
   }
 
   #key(): string {
-    if (this.#state.status === 'out') throw new AdminError('', UNAUTHORIZED, undefined)
+    if (this.#state.status === 'out') throw nobodyHere()
     return this.#state.key
   }
 
-  /** Resolves when there is another key than the one that was refused. */
+  /** Resolves when there is another key than the one that was refused, or nobody any more. */
   #renewed(refused: string): Promise<void> {
     const state = this.#state
-    if (state.status !== 'out' && state.key !== refused) return Promise.resolve()
+    if (state.status === 'out' || state.key !== refused) return Promise.resolve()
     const renewed = new Promise<void>((resolve) => this.#waiting.push(resolve))
     if (state.status === 'in') this.#become({ ...state, status: 'expired' })
     return renewed
@@ -119,12 +121,13 @@ export class SessionStore {
   #become(state: SessionState): void {
     this.#state = state
     this.#listeners.forEach((listener) => listener())
+    if (state.status !== 'expired') this.#waiting.splice(0).forEach((go) => go())
   }
 
-  async #fetch(sent: Sent, key: string): Promise<unknown> {
+  async #fetch<Answer>(sent: Sent, key: string, read: Read<Answer>): Promise<Answer> {
     const response = await this.#respond(sent, key)
     const body: unknown = await response.json().catch(() => undefined)
-    return unwrap(response.status, body)
+    return read(response.status, body)
   }
 
   #respond({ method, address, body, tenantId, idempotencyKey }: Sent, key: string): Promise<Response> {
@@ -139,6 +142,13 @@ export class SessionStore {
     const sent = body === undefined ? null : JSON.stringify(body)
     return fetch(address, { method, headers, body: sent, credentials: 'omit', cache: 'no-store' }).catch(failed)
   }
+}
+
+/** The document comes without an envelope; what is refused comes in one. */
+const documentOf: Read<AdminDocument> = (status, body) => {
+  if (typeof body === 'object' && body !== null && 'x-resources' in body) return body as AdminDocument
+  unwrap(status, body)
+  throw new NoAnswer(`HTTP ${status}`)
 }
 
 /** Whether the permissions of who is here include this one, by the wildcards of the admin API. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { AdminError } from '../api/admin-error.js'
+import { AdminError, isKeyRefused } from '../api/admin-error.js'
 import { useLanguage } from '../i18n/locale.js'
 import { useSessionStore } from './session.js'
 
@@ -22,7 +22,8 @@ export function SignInForm({ notice }: { readonly notice?: string | undefined })
     try {
       await store.signIn(key, isKept)
     } catch (error) {
-      setRefusal(error instanceof AdminError ? `${text.keyRefused} ${error.message}` : text.noAnswer)
+      const said = error instanceof AdminError ? error.message : text.noAnswer
+      setRefusal(isKeyRefused(error) ? `${text.keyRefused} ${said}` : said)
       setBusy(false)
     }
   }

@@ -1,8 +1,15 @@
 import { useLanguage } from '../i18n/locale.js'
+import { ErrorText } from '../resource/error-text.js'
 import { SignInForm } from './sign-in-form.js'
 
+interface SignInPageProps {
+  /** Why nobody is here though the tab keeps a key: nobody has said whether it is taken. */
+  readonly failure: Error | undefined
+  readonly onRetry: () => void
+}
+
 /** Nobody is here. */
-export function SignInPage() {
+export function SignInPage({ failure, onRetry }: SignInPageProps) {
   const { text, switchLanguage } = useLanguage()
   return (
     <main className="sign-in-page">
@@ -18,6 +25,7 @@ export function SignInPage() {
             {text.language}
           </button>
         </header>
+        {failure !== undefined && <ErrorText error={failure} onRetry={onRetry} />}
         <SignInForm />
       </section>
     </main>

@@ -18,7 +18,7 @@ export function usePermittedGroups(): readonly PermittedGroup[] {
   const state = useSessionState()
   const session = state.status === 'out' ? undefined : state.session
   return useMemo(() => {
-    if (model === undefined || session === undefined) return []
+    if (session === undefined) return []
     const groups = new Map<string, { title: Label; resources: ResourceModel[] }>()
     for (const resource of model.resources) {
       if (!isPermitted(session, resource.page.permission)) continue

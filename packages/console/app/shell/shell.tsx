@@ -1,18 +1,21 @@
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage } from '../i18n/locale.js'
+import { ErrorText } from '../resource/error-text.js'
 import { useSessionState, useSessionStore } from '../session/session.js'
 import { SideMenu } from './side-menu.js'
 import { TenantSwitch } from './tenant-switch.js'
 import { useTheme } from './theme.js'
+import { useReading } from './use-model.js'
 
-/** What stands around every screen: the head, and the modules at the side. */
+/** What stands around every screen: the head, and the modules at the side. It waits for the document, once for all. */
 export function Shell() {
   const { text, locale, switchLanguage } = useLanguage()
   const { theme, switchTheme } = useTheme()
   const store = useSessionStore()
   const state = useSessionState()
   const { tenantId } = useParams({ strict: false })
+  const { data: model, error, refetch } = useReading()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const name = state.status === 'out' ? '' : state.session.name
   return (
@@ -46,9 +49,15 @@ export function Shell() {
           {text.signOut}
         </button>
       </header>
-      <SideMenu tenantId={tenantId} onChosen={() => setMenuOpen(false)} />
+      {model !== undefined && <SideMenu tenantId={tenantId} onChosen={() => setMenuOpen(false)} />}
       <main id="content" className="content" tabIndex={-1}>
-        <Outlet />
+        {model !== undefined ? (
+          <Outlet />
+        ) : error === null ? (
+          <p className="waiting">{text.loading}</p>
+        ) : (
+          <ErrorText error={error} onRetry={() => void refetch()} />
+        )}
       </main>
     </div>
   )

@@ -5,6 +5,7 @@ import { cents, measured, shownIf } from './hints.js'
 export const tradeMembers = {
   balance: ['Balance', '可用余额', cents],
   'UpdateWalletBalanceRequest.balance': ['Adjustment', '调整金额', cents],
+  'RefundWalletRechargeRequest.amount': ['Refund', '退款金额', cents],
   'pay/wallet-transaction.balance': ['Balance after', '变动后余额', cents],
   freezePrice: ['Frozen', '冻结金额', cents],
   totalExpense: ['Total spent', '累计支出', cents],

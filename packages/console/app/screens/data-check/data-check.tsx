@@ -38,14 +38,17 @@ export function DataCheck({ tenantId }: ScreenProps) {
           {say.again}
         </button>
       </div>
-      {error !== null && <ErrorText error={error} />}
-      <p role="status">
-        {findings === undefined
-          ? text.loading
-          : findings.length === 0
-            ? `✓ ${say.clean}`
-            : `${findings.length} ${say.found}`}
-      </p>
+      {error === null ? (
+        <p role="status">
+          {findings === undefined
+            ? text.loading
+            : findings.length === 0
+              ? `✓ ${say.clean}`
+              : `${findings.length} ${say.found}`}
+        </p>
+      ) : (
+        <ErrorText error={error} />
+      )}
       {findings !== undefined && findings.length > 0 && <FindingTable tenantId={tenantId} findings={findings} />}
     </section>
   )
@@ -57,7 +60,7 @@ function FindingTable({ tenantId, findings }: ScreenProps & { readonly findings:
   const { data: model } = useModel()
   const rows = findings.map(({ resource, id, rule, text }) => {
     const [module = '', name = ''] = resource.split('/')
-    const title = model?.resource(resource)?.title
+    const title = model.resource(resource)?.title
     const link = (
       <Link
         to="/t/$tenantId/$module/$resource"

@@ -10,7 +10,7 @@ const en = {
 type Words = typeof en
 
 const zh: Words = {
-  hint: '检查营销活动中自相矛盾之处:已过期的模板、已发完的库存、重复的关键词。',
+  hint: '检查营销活动中自相矛盾之处：已过期的模板、已发完的库存、重复的关键词。',
   again: '重新检查',
   clean: '未发现问题。',
   found: '个问题',

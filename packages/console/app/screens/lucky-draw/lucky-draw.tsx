@@ -29,7 +29,7 @@ export function LuckyDraw({ tenantId }: ScreenProps) {
   const address = useScreenAddress()
   const { data: model } = useModel()
   const luckyDrawId = address.value('luckyDrawId')
-  const field = model?.call('promotion/lucky-draw-prize/page')?.query.find(({ name }) => name === 'luckyDrawId')
+  const field = model.call('promotion/lucky-draw-prize/page')?.query.find(({ name }) => name === 'luckyDrawId')
   return (
     <>
       <RecordSearch
@@ -77,7 +77,7 @@ function DrawHead({ tenantId, draw }: ScreenProps & { readonly draw: Row }) {
   const state = useSessionState()
   const [opened, setOpened] = useState<CallModel>()
   const done = useDone(tenantId, ['promotion/lucky-draw'])
-  const resource = model?.resource('promotion/lucky-draw')
+  const resource = model.resource('promotion/lucky-draw')
   if (resource === undefined || state.status === 'out') return null
   const moves = resource.calls.filter(({ name, permission }) => name in FROM && isPermitted(state.session, permission))
   const close = () => setOpened(undefined)

@@ -23,12 +23,14 @@ interface Prize extends SimulatedPrize {
 
 /** What each prize promises beside what a simulation and the members have won of it. */
 export function PrizeTable({ tenantId, luckyDrawId }: DrawPlace) {
+  const { text } = useLanguage()
   const say = useWords(words)
   const asked = { tenantId, path: 'promotion/lucky-draw-prize/list-by-draw', query: { luckyDrawId } }
-  const { data: prizes = [], error } = useAnswer<readonly Prize[]>(asked)
+  const { data: prizes, error } = useAnswer<readonly Prize[]>(asked)
   const [simulated, setSimulated] = useState<SimulatedDraws>()
-  const sum = prizes.reduce((total, { winProbability }) => total + winProbability, 0)
   if (error !== null) return <ErrorText error={error} />
+  if (prizes === undefined) return <p role="status">{text.loading}</p>
+  const sum = prizes.reduce((total, { winProbability }) => total + winProbability, 0)
   return (
     <section className="list" aria-label={say.prizes}>
       <div className="list-tools">
@@ -92,9 +94,9 @@ function PrizeRows({ tenantId, luckyDrawId, prizes, simulated }: PrizeRowsProps)
       kind: 'number',
     })),
   ]
-  const wonOf = (id: number) => statistics?.prizes.find(({ prizeId }) => prizeId === id)?.winCount ?? 0
+  const won = new Map(statistics?.prizes.map(({ prizeId, winCount }) => [prizeId, winCount]))
   const { data: model } = useModel()
-  const type = model?.call('promotion/lucky-draw-prize/page')?.query.find(({ name }) => name === 'prizeType')
+  const type = model.call('promotion/lucky-draw-prize/page')?.query.find(({ name }) => name === 'prizeType')
   const typeOf = (value: string) => {
     const choice = type?.kind === 'choice' ? type.choices.find((each) => each.value === value) : undefined
     return choice === undefined ? value : label(choice.label)
@@ -110,7 +112,7 @@ function PrizeRows({ tenantId, luckyDrawId, prizes, simulated }: PrizeRowsProps)
       leftOf(prize),
       number.format((prize.winProbability / TABLE_SIZE) * DRAWS),
       simulated === undefined ? '–' : number.format(simulated.wins.get(prize.id) ?? 0),
-      number.format(wonOf(prize.id)),
+      statistics === undefined ? '–' : number.format(won.get(prize.id) ?? 0),
     ],
   }))
   return <CellTable caption={say.prizes} heads={heads} rows={rows} empty={text.nothing} />

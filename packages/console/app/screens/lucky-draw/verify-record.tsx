@@ -22,7 +22,7 @@ export function VerifyRecord({ tenantId }: { readonly tenantId: string }) {
   const { data: model } = useModel()
   const [verified, setVerified] = useState<Verified>()
   const { failure, attempt } = useAttempt()
-  const call = model?.call('promotion/lucky-draw-record/verify')
+  const call = model.call('promotion/lucky-draw-record/verify')
   if (call === undefined) return null
   const verify = (id: string) =>
     attempt(async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { AdminError } from '../../api/admin-error.js'
 import { randomKey } from '../../api/random-key.js'
 import type { CallModel } from '../../document/resource-model.js'
@@ -8,14 +7,14 @@ import type { Draft } from '../../field/draft.js'
 import { FieldInput } from '../../field/field-input.js'
 import { useLanguage } from '../../i18n/locale.js'
 import type { DoingDialog } from '../../resource/call-dialog.js'
+import { DialogForm, refusedMember } from '../../resource/dialog-form.js'
 import { DialogFrame } from '../../resource/dialog-frame.js'
-import { ErrorText } from '../../resource/error-text.js'
 import { ResourceForm } from '../../resource/resource-form.js'
 import type { Row } from '../../resource/row.js'
+import { useAttempt } from '../../resource/use-attempt.js'
 import { useSessionStore } from '../../session/session.js'
 import { useWords } from '../use-words.js'
 import { words } from './words.js'
-import { useAttempt } from '../../resource/use-attempt.js'
 
 /** From 1,000.00 on an amount is typed twice: a digit too many is the mistake that costs most. */
 const LARGE_CENTS = 100_000
@@ -39,8 +38,8 @@ export function AdjustDialog({ place, call, row, onDone, onClose }: AdjustDialog
   const book = async (values: Draft) => {
     const body = { ...wireOf(fields, values), userId: row['userId'] }
     await store.send(place.tenantId, call, { body, idempotencyKey })
-    await onDone(text.done)
     onClose()
+    void onDone(text.done)
   }
   const send = async (values: Draft) => {
     const { balance, remark } = wireOf(fields, values)
@@ -55,14 +54,7 @@ export function AdjustDialog({ place, call, row, onDone, onClose }: AdjustDialog
       {isRepeated ? (
         <RepeatedAmount call={call} draft={draft} onBook={() => book(draft)} onBack={() => setRepeated(false)} />
       ) : (
-        <ResourceForm
-          fields={fields}
-          tenantId={place.tenantId}
-          first={draft}
-          verb={say.book}
-          onSend={send}
-          onCancel={onClose}
-        />
+        <ResourceForm fields={fields} first={draft} verb={say.book} onSend={send} onCancel={onClose} />
       )}
     </DialogFrame>
   )
@@ -78,39 +70,25 @@ interface RepeatedAmountProps {
 function RepeatedAmount({ call, draft, onBook, onBack }: RepeatedAmountProps) {
   const say = useWords(words)
   const [typed, setTyped] = useState<unknown>('')
-  const { isBusy, failure, attempt } = useAttempt()
+  const sending = useAttempt()
   const field = (call.body ?? []).find(({ name }) => name === 'balance')
   if (field === undefined) return null
   const isSame = wireOf([field], { balance: typed })['balance'] === wireOf([field], draft)['balance']
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    return attempt(async () => {
-      if (!isSame) throw new AdminError(say.notSame, BAD_REQUEST, 'balance')
-      await onBook()
-    })
+  const bookIfSame = async () => {
+    if (!isSame) throw new AdminError(say.notSame, BAD_REQUEST, 'balance')
+    await onBook()
   }
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="drawer-body">
-        <p className="hint">{say.againHint}</p>
-        <FieldInput
-          field={{ ...field, label: { en: words.en.again, zh: words.zh.again } }}
-          path="balance"
-          refused={failure instanceof AdminError ? failure.member : undefined}
-          message={failure?.message}
-          value={typed}
-          onChange={setTyped}
-        />
-        {failure !== undefined && <ErrorText error={failure} />}
-      </div>
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onBack}>
-          {say.back}
-        </button>
-        <button type="submit" className="button primary" disabled={isBusy}>
-          {say.book}
-        </button>
-      </div>
-    </form>
+    <DialogForm sending={sending} onSend={bookIfSame} verb={say.book} back={say.back} onBack={onBack}>
+      <p className="hint">{say.againHint}</p>
+      <FieldInput
+        field={{ ...field, label: { en: words.en.again, zh: words.zh.again } }}
+        path="balance"
+        refused={refusedMember(sending.failure)}
+        message={sending.failure?.message}
+        value={typed}
+        onChange={setTyped}
+      />
+    </DialogForm>
   )
 }

@@ -8,6 +8,7 @@ import { useScreenAddress } from '../screen-address.js'
 import { useAnswer } from '../use-answer.js'
 import { useWords } from '../use-words.js'
 import type { Mismatch } from './ledger-proof.js'
+import { useColumnLabel } from './use-column-label.js'
 import { words } from './words.js'
 
 const PATH = 'pay/wallet-transaction/page'
@@ -23,6 +24,7 @@ interface LedgerEntriesProps {
 /** Every movement with the balance after it; the one that the proof has found is marked. */
 export function LedgerEntries({ tenantId, userId, mismatch }: LedgerEntriesProps) {
   const say = useWords(words)
+  const columnLabel = useColumnLabel()
   const address = useScreenAddress()
   const { data: model } = useModel()
   const pageNo = Number(address.value('pageNo') || 1)
@@ -32,9 +34,11 @@ export function LedgerEntries({ tenantId, userId, mismatch }: LedgerEntriesProps
     path: PATH,
     query: { userId, pageNo, pageSize },
   })
-  const columns = COLUMNS.flatMap((name) => model?.call(PATH)?.answer.find((field) => field.name === name) ?? [])
+  const columns = COLUMNS.flatMap((name) => model.call(PATH)?.answer.find((field) => field.name === name) ?? [])
   const noteOf = (row: Row) =>
-    mismatch !== undefined && mismatch.entryNo === row['no'] ? `${mismatch.column} ${say.wrongHere}` : undefined
+    mismatch !== undefined && mismatch.entryNo === row['no']
+      ? `${columnLabel(mismatch.column)} ${say.wrongHere}`
+      : undefined
   const turn = (next: Readonly<Record<string, string>>) => address.go({ userId, ...next })
   return (
     <section className="list" aria-label={say.entries}>

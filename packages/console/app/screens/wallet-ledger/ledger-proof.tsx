@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import type { Field } from '../../document/field.js'
 import { useLanguage } from '../../i18n/locale.js'
+import { Cell } from '../../resource/cell.js'
 import { ErrorText } from '../../resource/error-text.js'
+import { useAttempt } from '../../resource/use-attempt.js'
 import { useSessionStore } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
 import { useWords } from '../use-words.js'
+import { useColumnLabel } from './use-column-label.js'
 import { words } from './words.js'
-import { useAttempt } from '../../resource/use-attempt.js'
 
 /** The first row that does not follow from those before it; `entryNo` is null where it is the wallet itself. */
 export interface Mismatch {
@@ -36,10 +39,12 @@ export function LedgerProof({ tenantId, shownUserId, onFound, onShow }: LedgerPr
   const { data: model } = useModel()
   const [proof, setProof] = useState<Proof>()
   const { isBusy, failure, attempt } = useAttempt()
-  const call = model?.call('pay/wallet/verify')
+  const call = model.call('pay/wallet/verify')
   if (call === undefined) return null
   const prove = () =>
     attempt(async () => {
+      setProof(undefined)
+      onFound(undefined)
       const next = (await store.send(tenantId, call, {})) as Proof
       setProof(next)
       onFound(next.mismatch ?? undefined)
@@ -49,18 +54,22 @@ export function LedgerProof({ tenantId, shownUserId, onFound, onShow }: LedgerPr
       <button type="button" className="button" disabled={isBusy} onClick={() => void prove()}>
         {isBusy ? say.proving : say.prove}
       </button>
-      <div role="status">{proof !== undefined && <ProofText {...{ proof, shownUserId, onShow }} />}</div>
+      <div role="status">
+        {proof !== undefined && <ProofText {...{ tenantId, proof, answer: call.answer, shownUserId, onShow }} />}
+      </div>
       {failure !== undefined && <ErrorText error={failure} />}
     </div>
   )
 }
 
-interface ProofTextProps extends Pick<LedgerProofProps, 'shownUserId' | 'onShow'> {
+interface ProofTextProps extends Omit<LedgerProofProps, 'onFound'> {
+  readonly answer: readonly Field[]
   readonly proof: Proof
 }
 
-function ProofText({ proof: { wallets, entries, mismatch }, shownUserId, onShow }: ProofTextProps) {
-  const { locale } = useLanguage()
+function ProofText({ tenantId, proof: { wallets, entries, mismatch }, answer, shownUserId, onShow }: ProofTextProps) {
+  const { locale, say: label } = useLanguage()
+  const columnLabel = useColumnLabel()
   const say = useWords(words)
   const number = new Intl.NumberFormat(locale)
   if (mismatch === null)
@@ -73,13 +82,20 @@ function ProofText({ proof: { wallets, entries, mismatch }, shownUserId, onShow 
       </p>
     )
   const owner = String(mismatch.userId)
+  const member = answer.find(({ name }) => name === 'mismatch')
+  const parts = member?.kind === 'group' ? member.fields.filter(({ name }) => name !== 'column') : []
   return (
     <p>
       <span className="mark" data-tone="bad">
         {say.wrong}
       </span>{' '}
-      {[mismatch.userId, mismatch.entryNo, mismatch.column].filter((part) => part !== null).join(' · ')}: {say.expected}{' '}
-      {mismatch.expected}, {say.found} {mismatch.found}{' '}
+      {columnLabel(mismatch.column)}
+      {parts.map((field) => (
+        <Fragment key={field.name}>
+          {' · '}
+          {label(field.label)} <Cell field={field} value={mismatch[field.name as keyof Mismatch]} tenantId={tenantId} />
+        </Fragment>
+      ))}{' '}
       {owner !== shownUserId && (
         <button type="button" className="button link" onClick={() => onShow(owner)}>
           {say.openWallet}

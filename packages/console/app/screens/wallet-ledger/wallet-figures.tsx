@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallModel } from '../../document/resource-model.js'
 import { useLanguage } from '../../i18n/locale.js'
-import { CallDialog } from '../../resource/call-dialog.js'
+import { ActionDialog } from '../../resource/action-dialog.js'
 import { Cell } from '../../resource/cell.js'
 import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'
@@ -11,7 +11,6 @@ import { useModel } from '../../shell/use-model.js'
 import { Figures } from '../figures.js'
 import { useAnswer } from '../use-answer.js'
 import { useDone } from '../use-done.js'
-import { AdjustDialog } from './adjust-dialog.js'
 
 interface WalletFiguresProps {
   readonly tenantId: string
@@ -26,7 +25,7 @@ export function WalletFigures({ tenantId, userId }: WalletFiguresProps) {
   const [opened, setOpened] = useState<CallModel>()
   const state = useSessionState()
   const done = useDone(tenantId, ['pay/wallet', 'pay/wallet-transaction'])
-  const resource = model?.resource('pay/wallet')
+  const resource = model.resource('pay/wallet')
   if (error !== null) return <ErrorText error={error} />
   if (resource === undefined || wallet === undefined || state.status === 'out') return null
   if (wallet === null) return <p role="status">{text.nothingFound}</p>
@@ -52,12 +51,7 @@ export function WalletFigures({ tenantId, userId }: WalletFiguresProps) {
           </button>
         ))}
       </p>
-      {opened !== undefined &&
-        (opened.name === 'update-balance' ? (
-          <AdjustDialog {...dialog} call={opened} />
-        ) : (
-          <CallDialog {...dialog} call={opened} verb={undefined} said={text.done} />
-        ))}
+      {opened !== undefined && <ActionDialog {...dialog} call={opened} />}
     </section>
   )
 }

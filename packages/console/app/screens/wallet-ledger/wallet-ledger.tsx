@@ -17,7 +17,7 @@ export function WalletLedger({ tenantId }: ScreenProps) {
   const [mismatch, setMismatch] = useState<Mismatch>()
   const { data: model } = useModel()
   const userId = address.value('userId')
-  const field = model?.call('pay/wallet/page')?.query.find(({ name }) => name === 'userId')
+  const field = model.call('pay/wallet/page')?.query.find(({ name }) => name === 'userId')
   const show = (next: string) => address.go({ userId: next })
   return (
     <>

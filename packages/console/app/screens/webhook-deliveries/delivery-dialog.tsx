@@ -44,7 +44,7 @@ export function DeliveryDialog({ tenantId, deliveryId, onClose }: DeliveryDialog
   const done = useDone(tenantId, ['event/webhook-delivery'])
   const asked = { tenantId, path: 'event/webhook-delivery/get', query: { id: deliveryId } }
   const { data: delivery, error } = useAnswer<Delivery | null>(asked)
-  const retry = model?.call('event/webhook-delivery/retry')
+  const retry = model.call('event/webhook-delivery/retry')
   if (error !== null) return <ErrorText error={error} />
   if (!delivery) return null
   const mayRetry = retry !== undefined && state.status !== 'out' && isPermitted(state.session, retry.permission)

@@ -30,7 +30,7 @@ export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
   const say = useWords(words)
   const address = useScreenAddress()
   const { data: model } = useModel()
-  const call = model?.call(PATH)
+  const call = model.call(PATH)
   const filters = fieldsNamed(call?.query, FILTERS)
   const said: Readonly<Record<string, string>> = Object.fromEntries(
     FILTERS.map((name) => [name, address.value(name)] as const).filter(([, value]) => value !== ''),

@@ -38,7 +38,7 @@ export function EndpointActions({ tenantId, endpoint }: EndpointActionsProps) {
   const { isBusy, failure, attempt } = useAttempt()
   const done = useDone(tenantId, [ENDPOINT, DELIVERY])
   const may = (path: string): CallModel | undefined => {
-    const call = model?.call(path)
+    const call = model.call(path)
     return call !== undefined && state.status !== 'out' && isPermitted(state.session, call.permission)
       ? call
       : undefined
@@ -50,7 +50,7 @@ export function EndpointActions({ tenantId, endpoint }: EndpointActionsProps) {
       setTested(undefined)
       setTested((await store.send(tenantId, call, { body: { id: endpoint.id } })) as Tested)
     })
-  const resource = model?.resource(opened?.path.includes(DELIVERY) === true ? DELIVERY : ENDPOINT)
+  const resource = model.resource(opened?.path.includes(DELIVERY) === true ? DELIVERY : ENDPOINT)
   return (
     <div className="list-tools">
       {test !== undefined && (

@@ -25,7 +25,7 @@ const zh: Words = {
   none: '尚无合作方配置推送地址。',
   choose: '选择一个推送地址以查看其推送记录。',
   healthy: '正常',
-  failing: '持续失败,始于',
+  failing: '持续失败，始于',
   off: '已停用',
   deliveries: '推送记录',
   attempts: '推送尝试',
@@ -37,8 +37,8 @@ const zh: Words = {
   retry: '重新推送',
   recover: '补发丢失的推送',
   test: '发送测试',
-  testGood: '推送地址已响应:',
-  testBad: '测试失败:',
+  testGood: '推送地址已响应：',
+  testBad: '测试失败：',
 }
 
 /** The words of the screen of webhook deliveries. */

@@ -6,15 +6,26 @@ import type { DocumentObject } from './openapi-document.js'
 /** Descriptions that are longer are for people who read the whole document. */
 export const LONGEST_DESCRIPTION = 200
 
-/** A time, whose many spellings a form has no use for: it sends ISO 8601. */
-export const isInstant = (schema: unknown): boolean => /^ISO 8601\b/.test(String(partOf(schema)['description']))
+/** A time, whose many spellings a form has no use for: it sends ISO 8601. A date alone is none. */
+export function isInstant(schema: unknown): boolean {
+  const { pattern, anyOf } = partOf(schema)
+  return [pattern, ...listIn(anyOf).map((part) => partOf(part)['pattern'])].some((each) =>
+    /T\\d\{2\}/.test(String(each)),
+  )
+}
 
 /** A time as it is asked for. */
 export function shownInstant(schema: unknown): DocumentObject {
-  const { type, anyOf } = partOf(schema)
+  const { type, anyOf, description } = partOf(schema)
   const isNullable = [...listIn(type), ...listIn(anyOf).map((part) => partOf(part)['type'])].includes('null')
-  return { type: isNullable ? ['string', 'null'] : 'string', 'x-widget': 'date-time' }
+  const isTold = typeof description === 'string' && !repeatsTime(description) && !isLong(description)
+  return { type: isNullable ? ['string', 'null'] : 'string', ...(isTold && { description }), 'x-widget': 'date-time' }
 }
+
+/** Whether a description says nothing but how times are written. */
+const repeatsTime = (description: string): boolean => description.startsWith('ISO 8601')
+
+const isLong = (description: string): boolean => description.length > LONGEST_DESCRIPTION
 
 /** Whether a description says nothing but what the unit says. */
 export const repeatsUnit = (description: unknown): boolean =>
@@ -31,7 +42,7 @@ export function isLeftOut([keyword, value]: readonly [string, unknown], isAnswer
     case 'propertyNames':
       return true
     case 'description':
-      return typeof value === 'string' && value.length > LONGEST_DESCRIPTION
+      return typeof value === 'string' && isLong(value)
     case 'pattern':
       return value === STORABLE
     case 'format':

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallModel } from '../document/resource-model.js'
+import { useLanguage } from '../i18n/locale.js'
+import { useSessionStore } from '../session/session.js'
+import { useSayShortly } from '../shell/toasts.js'
+import { CallDialog } from './call-dialog.js'
+import { Confirm } from './confirm.js'
+import type { Place } from './place.js'
+import { rowLabel } from './row.js'
+import type { Row } from './row.js'
+
+interface ChosenRowsProps {
+  readonly place: Place
+  /** Those that take many rows at once. */
+  readonly calls: readonly CallModel[]
+  readonly rows: readonly Row[]
+  readonly onDone: () => void
+}
+
+/** What can be done with the rows that were chosen. */
+export function ChosenRows({ place, calls, rows, onDone }: ChosenRowsProps) {
+  const { text, say } = useLanguage()
+  const store = useSessionStore()
+  const queries = useQueryClient()
+  const sayShortly = useSayShortly()
+  const [opened, setOpened] = useState<CallModel>()
+  const { tenantId, resource } = place
+  const close = () => setOpened(undefined)
+  const done = async (said: string) => {
+    sayShortly(said)
+    onDone()
+    await queries.invalidateQueries({ queryKey: ['list', tenantId, resource.path] })
+  }
+  const remove = async (call: CallModel) => {
+    await store.send(tenantId, call, { query: { ids: rows.map((row) => row[resource.key]) } })
+    await done(text.deleted)
+  }
+  const isRemoval = opened?.call === 'delete-list'
+  return (
+    <>
+      <span>
+        {rows.length} {text.selected}
+      </span>
+      {calls.map((call) => (
+        <button
+          key={call.operationId}
+          type="button"
+          className={call.call === 'delete-list' ? 'button danger' : 'button'}
+          onClick={() => setOpened(call)}
+        >
+          {call.call === 'delete-list' ? text.deleteMany : say(call.title)}
+        </button>
+      ))}
+      {opened !== undefined && !isRemoval && (
+        <CallDialog
+          place={place}
+          call={opened}
+          row={undefined}
+          rows={rows}
+          verb={undefined}
+          said={text.done}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      <Confirm
+        title={`${text.deleteMany} (${rows.length})`}
+        question={`${text.confirmDeleteMany} ${rows.map((row) => rowLabel(resource, row)).join(', ')}`}
+        verb={text.delete}
+        isOpen={isRemoval}
+        onAgree={() => (opened === undefined ? Promise.resolve() : remove(opened))}
+        onClose={close}
+      />
+    </>
+  )
+}

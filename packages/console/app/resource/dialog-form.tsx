@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { AdminError } from '../api/admin-error.js'
+import { ErrorText } from './error-text.js'
+import type { useAttempt } from './use-attempt.js'
+
+interface DialogFormProps {
+  readonly sending: ReturnType<typeof useAttempt>
+  /** What it throws is told, and the member that was refused gets the focus. */
+  readonly onSend: () => Promise<void>
+  readonly verb: string
+  /** What leads back without sending anything. */
+  readonly back: string
+  readonly onBack: () => void
+  readonly children: ReactNode
+}
+
+/** What a dialog asks for, and the buttons that send it or lead back. */
+export function DialogForm({ sending, onSend, verb, back, onBack, children }: DialogFormProps) {
+  const { isBusy, failure, attempt } = sending
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusedMember(failure) !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return attempt(onSend)
+  }
+  return (
+    // Whether something is missing the API says, as for everything else that is wrong.
+    <form ref={form} className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="drawer-body">
+        {children}
+        {failure !== undefined && <ErrorText error={failure} />}
+      </div>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onBack}>
+          {back}
+        </button>
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {verb}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The member that the API has refused. */
+export const refusedMember = (failure: Error | undefined): string | undefined =>
+  failure instanceof AdminError ? failure.member : undefined

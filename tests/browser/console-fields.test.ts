@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import { violationsOf } from './accessibility.js'
+import { ConsoleScene, signIn } from './console-scene.js'
+import { openBrowser } from './open-browser.js'
+
+let browser: Browser
+let scene: ConsoleScene
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  scene = await ConsoleScene.start(browser)
+})
+afterAll(async () => {
+  await browser.close()
+  await stopHosts()
+})
+
+/** A window at a resource, signed in. */
+async function listAt(address: string) {
+  const window = await scene.window()
+  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
+  await signIn(window.page, ADMIN_KEY)
+  return window
+}
+
+/** The rows that a page of the admin API lists. */
+async function rowsOf<Row>(path: string): Promise<readonly Row[]> {
+  const answer = (await scene.admin(path)) as { data: { list: readonly Row[] } }
+  return answer.data.list
+}
+
+describe('a list in a form', () => {
+  it('makes and changes a key for a single tenant', async () => {
+    const keyOf = async () =>
+      (await rowsOf<{ name: string; tenantIds: unknown }>('system/admin-key/page?pageNo=1&pageSize=50')).find(
+        ({ name }) => name.startsWith('Lantern'),
+      )
+    const { page, context } = await listAt('system/admin-key?open=create')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name', { exact: true }).fill('Lantern')
+    await form.getByLabel('Tenants', { exact: true }).fill('1')
+    await form.getByLabel('Permissions', { exact: true }).fill('member:user:query')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await form.getByRole('button', { name: 'Close' }).last().click()
+    expect(await keyOf()).toMatchObject({ name: 'Lantern', tenantIds: [1] })
+    await page.getByRole('button', { name: 'Edit Lantern' }).click()
+    expect(await form.getByLabel('Tenants', { exact: true }).inputValue()).toBe('1')
+    await form.getByLabel('Name', { exact: true }).fill('Lantern of all')
+    await form.getByLabel('Tenants', { exact: true }).fill('*')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await keyOf()).toMatchObject({ name: 'Lantern of all', tenantIds: ['*'] })
+    await context.close()
+  })
+
+  it('sends a coupon to two members', async () => {
+    const held = async (userId: number) =>
+      (await rowsOf(`promotion/coupon/page?userId=${userId}&pageNo=1&pageSize=200`)).length
+    const before = [await held(1), await held(2)]
+    const { page, context } = await listAt('promotion/coupon?open=send')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Coupon template').fill('3')
+    await form.getByLabel('Members', { exact: true }).fill('1, 2')
+    await form.getByRole('button', { name: 'Run' }).click()
+    await page.getByRole('status').getByText('Done').waitFor()
+    expect([await held(1), await held(2)]).toEqual(before.map((count) => count + 1))
+    await context.close()
+  })
+
+  it('keeps the commas of an address', async () => {
+    const photos = ['https://img.example.com/a.jpg?x-oss-process=image/resize,w_300', 'https://img.example.com/b;c.jpg']
+    const { page, context } = await listAt('goods/qc-record?open=edit&row=5')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Photos', { exact: true }).fill(photos.join('\n'))
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await scene.admin('goods/qc-record/get?id=5')).toMatchObject({ data: { qcPathList: photos } })
+    await context.close()
+  })
+
+  it('of objects tells once what is wrong with one of them, where it is', async () => {
+    const { page, context } = await listAt('promotion/point-rule?open=edit&row=1')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Points per yuan').nth(1).fill('1,5')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.locator('.field-error').first().waitFor()
+    expect(await form.locator('.field-error').count()).toBe(1)
+    const marked = form.locator('[aria-invalid=true]')
+    expect([await marked.count(), await marked.inputValue()]).toEqual([1, '1,5'])
+    expect(await violationsOf(page)).toEqual([])
+    await context.close()
+  })
+
+  it('is explained by what stands below it', async () => {
+    const { page, context } = await listAt('promotion/point-rule?open=create')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name', { exact: true }).fill('Lantern')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await form.locator('.field-error').first().waitFor()
+    await form.getByLabel('Status', { exact: true }).selectOption({ index: 1 })
+    await form.getByRole('button', { name: 'Create' }).click()
+    const tiers = form.getByRole('group', { name: 'Tiers' })
+    const error = tiers.locator('.field-error')
+    await error.waitFor()
+    expect(await tiers.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'))
+    expect(await violationsOf(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a list of rows', () => {
+  it('forgets with Reset what was typed and not applied', async () => {
+    const { page, context } = await listAt('promotion/coupon-template-scene')
+    const code = page.getByRole('search').getByLabel('Scene code')
+    await code.fill('LANTERN')
+    await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => code.inputValue()).toBe('')
+    await context.close()
+  })
+
+  it('has the columns of its resource in their order, and none that are there no more', async () => {
+    const { page, context } = await listAt('goods/qc-record')
+    const heads = async () => (await page.getByRole('columnheader').allTextContents()).filter((text) => text !== '')
+    await expect.poll(heads).toHaveLength(9)
+    const first = await heads()
+    expect(first.slice(0, 5)).toEqual(['Goods ID', 'Source', 'SKU', 'Goods', 'Image'])
+    await page.evaluate(`localStorage.setItem('console-columns goods/qc-record', '["gone"]')`)
+    await page.reload()
+    await signIn(page, ADMIN_KEY)
+    await expect.poll(heads).toEqual(first)
+    await context.close()
+  })
+
+  it('is saved whole, or says that it is not', async () => {
+    const window = await scene.window({ acceptDownloads: true })
+    const { page, context } = window
+    let total = 50_000
+    // So many rows cannot be made here.
+    await page.route(/member\/user\/page/, (route) => {
+      const size = Number(new URL(route.request().url()).searchParams.get('pageSize'))
+      const list = Array.from({ length: size }, (_, index) => ({ id: index + 1, nickname: 'Ana' }))
+      return route.fulfill({ json: { code: 0, data: { list, total }, msg: '', error_detail: '' } })
+    })
+    await page.goto(`${scene.host.url}/console/t/1/member/user`)
+    await signIn(page, ADMIN_KEY)
+    const save = async () => {
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      const file = await saving
+      const text = await readFile(await file.path(), 'utf8')
+      return [file.suggestedFilename(), text.trimEnd().split('\n').length]
+    }
+    expect(await save()).toEqual(['member-user.csv', 50_001])
+    expect(await page.getByRole('status').getByText('Only a part was saved').count()).toBe(0)
+    total = 50_001
+    expect(await save()).toEqual(['member-user-first-50000.csv', 50_001])
+    await page.getByRole('status').getByText('Only a part was saved').waitFor()
+    expect(await page.getByRole('status').textContent()).toContain('Rows in the file: 50,000')
+    await context.close()
+  })
+})

@@ -1,0 +1,244 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import { violationsOf } from './accessibility.js'
+import { ConsoleScene, signIn } from './console-scene.js'
+import { openBrowser } from './open-browser.js'
+
+const SCENES = 'promotion/coupon-template-scene'
+
+let browser: Browser
+let scene: ConsoleScene
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  scene = await ConsoleScene.start(browser)
+})
+afterAll(async () => {
+  await browser.close()
+  await stopHosts()
+})
+
+/** A window at an address of tenant 1, signed in. */
+async function windowAt(address: string, key = ADMIN_KEY) {
+  const window = await scene.window()
+  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
+  await signIn(window.page, key)
+  return window
+}
+
+/** Lets the host fail once at what is asked for. */
+const failOnce = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: { code: 500, data: null, msg: 'Out of order' } }), {
+    times: 1,
+  })
+
+const keptKey = (page: Page) => page.evaluate<string | null>('sessionStorage.getItem("console-key")')
+
+/** A form of a scene whose key ends before it is sent: it waits for another one. */
+async function waitingForm(code: string) {
+  const { key, id } = await scene.key(['promotion:*:*'])
+  const window = await windowAt(`${SCENES}?open=create`, key)
+  const { page } = window
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`${SCENES}/create`)) sent.push(request.headers()['authorization'] ?? '')
+  })
+  const form = page.getByRole('dialog', { name: /^Create/ })
+  await form.getByLabel('Scene', { exact: true }).fill(code)
+  await form.getByLabel('Scene code').fill(code)
+  await scene.admin(`system/admin-key/delete?id=${id}`, { method: 'DELETE' })
+  await form.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  return { ...window, key, form, sent }
+}
+
+describe('a key that the tab keeps', () => {
+  it('is kept where the host fails, and tried again', async () => {
+    const { page, context } = await scene.window()
+    await page.getByRole('checkbox').check()
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await failOnce(page, '**/system/session/get')
+    await page.reload()
+    await page.getByText('Out of order').waitFor()
+    expect(await keptKey(page)).toBe(ADMIN_KEY)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await context.close()
+  })
+
+  it('is forgotten where it is refused, and where one signs in anew without the tick', async () => {
+    const { key, id } = await scene.key(['promotion:*:*'])
+    const { page, context } = await scene.window()
+    await page.getByRole('checkbox').check()
+    await signIn(page, key)
+    await page.getByRole('link', { name: 'Coupon scenes' }).first().waitFor()
+    expect(await keptKey(page)).toBe(key)
+    await scene.admin(`system/admin-key/delete?id=${id}`, { method: 'DELETE' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Coupon scenes' }).click()
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('table').waitFor()
+    expect(await keptKey(page)).toBeNull()
+    await page.evaluate(`sessionStorage.setItem('console-key', ${JSON.stringify(key)})`)
+    await page.reload()
+    await page.locator('input[type=password]').waitFor()
+    expect(await keptKey(page)).toBeNull()
+    await context.close()
+  })
+})
+
+describe('what waits for a key', () => {
+  it('is not sent with the key of who signs in after one has signed out', async () => {
+    const { page, context, key, sent } = await waitingForm('LEFT')
+    // Behind the dialog, where a click does not reach it.
+    await page.locator('.head button', { hasText: 'Sign out' }).dispatchEvent('click')
+    await page.locator('.sign-in-page').waitFor()
+    await signIn(page, ADMIN_KEY)
+    await page.locator('.list[aria-busy=false]').waitFor({ state: 'attached' })
+    expect(sent).toEqual([`Bearer ${key}`])
+    expect(await scene.admin(`${SCENES}/page?sceneCode=LEFT`)).toMatchObject({ data: { total: 0 } })
+    await context.close()
+  })
+
+  it('is sent once more with the next key, and what is shown is read again with it', async () => {
+    const { page, context, key, sent } = await waitingForm('RENEWED')
+    const lists: Promise<string | null>[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(`${SCENES}/page`)) lists.push(request.headerValue('authorization'))
+    })
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('cell', { name: 'RENEWED', exact: true }).first().waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(sent).toEqual([`Bearer ${key}`, `Bearer ${ADMIN_KEY}`])
+    expect(new Set(await Promise.all(lists))).toEqual(new Set([`Bearer ${ADMIN_KEY}`]))
+    await context.close()
+  })
+})
+
+describe('a document that is not answered', () => {
+  it('is told of, and can be asked for again', async () => {
+    const { page, context } = await scene.window()
+    await failOnce(page, '**/openapi.json?view=console')
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('alert').getByText('Out of order').waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    expect(await page.getByRole('navigation').locator('a').count()).toBeGreaterThan(50)
+    await context.close()
+  })
+})
+
+describe('a row that the address opens', () => {
+  it.each([
+    ['member/user?open=update-status&row=999999', 'of an action'],
+    ['member/user?open=edit&row=999999', 'of a form'],
+    ['promotion/coupon-template-scene?open=view&row=999999', 'to be seen'],
+    ['pay/wallet-transaction?open=view&row=999999', 'of a list without a call for one'],
+  ])('is not found where there is none: %s (%s)', async (address) => {
+    const { page, context, faults } = await windowAt(address)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('alert').getByText('Not found').waitFor()
+    expect(faults.console).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('is told of where it is refused', async () => {
+    const { page, context } = await windowAt(`${SCENES}?open=view&row=none`)
+    expect(await page.getByRole('dialog').getByRole('alert').textContent()).toContain('400')
+    await context.close()
+  })
+})
+
+describe('the history', () => {
+  const historyAt = async (address: string, key = ADMIN_KEY) => {
+    const window = await windowAt(address, key)
+    await window.page.getByRole('tab', { name: 'History' }).click()
+    return window
+  }
+
+  it('of an admin key is that of the platform', async () => {
+    const { id } = await scene.key(['promotion:*:*'])
+    const { page, context } = await historyAt(`system/admin-key?open=view&row=${id}`)
+    const entry = page.locator('.history > li')
+    await entry.waitFor()
+    expect(await entry.locator('p').textContent()).toContain('bootstrap · Created')
+    expect(await entry.locator('ins').allTextContents()).toContain('promotion:*:*')
+    await context.close()
+  })
+
+  it('of another tenant is that of the tenant', async () => {
+    const { data: id } = await scene.admin('system/tenant/create', {
+      method: 'POST',
+      body: { name: 'Second', settings: {} },
+    })
+    const { page, context } = await historyAt(`system/tenant?open=view&row=${String(id)}`)
+    const entry = page.locator('.history > li')
+    await entry.waitFor()
+    expect(await entry.locator('ins').allTextContents()).toContain('Second')
+    await context.close()
+  })
+
+  it('is closed to who may not read logs', async () => {
+    const { key } = await scene.key(['member:user:query'])
+    const asked: string[] = []
+    const { page, context } = await windowAt('member/user?open=view&row=1', key)
+    page.on('request', (request) => asked.push(request.url()))
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await dialog.getByRole('tab', { name: 'Details' }).waitFor()
+    expect(await dialog.getByRole('tab', { name: 'History' }).count()).toBe(0)
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    expect(asked.filter((url) => url.includes('operate-log'))).toEqual([])
+    await context.close()
+  })
+
+  it('is written as a list writes it', async () => {
+    const { page, context } = await historyAt(`promotion/wallet-redeem-code?open=view&row=${await grantedCode('TOLD')}`)
+    const amount = page.locator('.history .differences > div', { hasText: 'Credit' }).first()
+    await amount.waitFor()
+    expect(await amount.locator('ins').textContent()).toBe('12.50 CNY')
+    await context.close()
+  })
+})
+
+/** A code that grants 12.50. */
+async function grantedCode(code: string): Promise<number> {
+  const body = { ...grant(code), grantAmount: 1250 }
+  const { data } = await scene.admin('promotion/wallet-redeem-code/create', { method: 'POST', body })
+  return data
+}
+
+const grant = (code: string) => ({
+  code,
+  name: code,
+  maxUsage: -1,
+  takeLimitCount: -1,
+  dailyTakeLimitCount: 1,
+  validStart: null,
+  validEnd: '2036-12-31T23:59:59',
+  status: 0,
+})
+
+describe('what is to be decided', () => {
+  it('is written as a list writes it', async () => {
+    const id = await grantedCode('DECIDED')
+    const { page, context } = await windowAt(`promotion/wallet-redeem-code?open=edit&row=${id}`)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Credit').fill('30.75')
+    const theirs = { id, ...grant('DECIDED'), grantAmount: 2000, status: 1 }
+    await scene.admin('promotion/wallet-redeem-code/update', { method: 'PUT', body: theirs })
+    await form.getByRole('button', { name: 'Save' }).click()
+    const cells = (name: RegExp) => form.getByRole('row', { name }).getByRole('cell').allTextContents()
+    await form.getByText('Somebody has changed this meanwhile').waitFor()
+    expect(await cells(/^Credit/)).toEqual(['12.50 CNY', '20.00 CNY', '30.75 CNY'])
+    expect(await cells(/^Status/)).not.toContain('0')
+    expect(await violationsOf(page)).toEqual([])
+    await context.close()
+  })
+})
