@@ -4,8 +4,7 @@ import { useState } from 'react'
 import type { Field } from '../document/field.js'
 import { rowLabel } from '../resource/row.js'
 import type { Row } from '../resource/row.js'
-import { useSessionState, useSessionStore } from '../session/session.js'
-import { isPermitted } from '../session/session-store.js'
+import { useMay, useSessionStore } from '../session/session.js'
 import { useModel } from '../shell/use-model.js'
 import { textOf } from './text-of.js'
 import type { FieldInputProps, InputAria } from './field-input-props.js'
@@ -22,11 +21,11 @@ const PROPOSED = 50
 export function ReferenceInput({ field, onChange, aria, written }: ReferenceInputProps) {
   const { tenantId = '' } = useParams({ strict: false })
   const store = useSessionStore()
-  const state = useSessionState()
+  const may = useMay()
   const { data: model } = useModel()
   const [isAsked, setAsked] = useState(false)
   const target = model.resource(field.resource)
-  const isOpen = target !== undefined && state.status !== 'out' && isPermitted(state.session, target.page.permission)
+  const isOpen = target !== undefined && may(target.page.permission)
   const { data: rows = [] } = useQuery({
     queryKey: ['list', tenantId, field.resource, { proposed: PROPOSED }],
     queryFn: async () => {

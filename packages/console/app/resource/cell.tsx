@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Choice, Field } from '../document/field.js'
 import { textOf } from '../field/text-of.js'
 import { decimalText, writingOf } from '../field/unit.js'
 import { useLanguage } from '../i18n/locale.js'
+import { ResourceLink } from './resource-link.js'
 
 interface CellProps {
   readonly field: Field
@@ -79,12 +79,11 @@ interface ReferenceLinkProps {
 
 /** Leads to what is named: its row, opened over its list. */
 function ReferenceLink({ field, value, tenantId }: ReferenceLinkProps) {
-  const [module = '', resource = ''] = field.resource.split('/')
-  const search = field.by === 'id' ? { open: 'view', row: value } : { [field.by]: value }
+  const search: Record<string, string> = field.by === 'id' ? { open: 'view', row: value } : { [field.by]: value }
   return (
-    <Link to="/t/$tenantId/$module/$resource" params={{ tenantId, module, resource }} search={search}>
+    <ResourceLink tenantId={tenantId} path={field.resource} search={search}>
       {value}
-    </Link>
+    </ResourceLink>
   )
 }
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Field } from '../document/field.js'
 import type { AdminModel, CallModel } from '../document/resource-model.js'
 import { useLanguage } from '../i18n/locale.js'
-import { useSessionState, useSessionStore } from '../session/session.js'
-import { isPermitted } from '../session/session-store.js'
+import { useMay, useSessionStore } from '../session/session.js'
 import { useModel } from '../shell/use-model.js'
 import { ErrorText } from './error-text.js'
 import type { Place } from './place.js'
@@ -36,12 +35,10 @@ function logOf(model: AdminModel, { tenantId, resource }: Place, id: string): Lo
 
 /** The log that tells of a row; undefined for who may not read it. */
 export function useLog(place: Place, id: string): Log | undefined {
-  const state = useSessionState()
+  const may = useMay()
   const { data: model } = useModel()
   const log = logOf(model, place, id)
-  return log !== undefined && state.status !== 'out' && isPermitted(state.session, log.call.permission)
-    ? log
-    : undefined
+  return log !== undefined && may(log.call.permission) ? log : undefined
 }
 
 interface HistoryProps {

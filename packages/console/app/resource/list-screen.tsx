@@ -4,8 +4,7 @@ import { filtersOf } from '../document/resource-model.js'
 import type { CallModel, ResourceModel } from '../document/resource-model.js'
 import type { Search } from '../search-text.js'
 import { useLanguage } from '../i18n/locale.js'
-import { useSessionState, useSessionStore } from '../session/session.js'
-import { isPermitted } from '../session/session-store.js'
+import { useMay, useSessionStore } from '../session/session.js'
 import { columnsOf } from './columns.js'
 import { ChosenRows } from './chosen-rows.js'
 import { ColumnChoice, useColumns } from './column-choice.js'
@@ -133,7 +132,6 @@ interface Listed {
 
 /** What who is here may do with the resource. */
 function useCalls(resource: ResourceModel): readonly CallModel[] {
-  const state = useSessionState()
-  if (state.status === 'out') return []
-  return resource.calls.filter(({ permission }) => isPermitted(state.session, permission))
+  const may = useMay()
+  return resource.calls.filter(({ permission }) => may(permission))
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../i18n/locale.js'
-import { useSessionState } from '../session/session.js'
+import { useMay } from '../session/session.js'
 import { mayOpen, screens } from './screens.js'
 
 interface ScreenLinksProps {
@@ -11,10 +11,8 @@ interface ScreenLinksProps {
 /** The screens made by hand that may be opened. */
 export function ScreenLinks({ tenantId, onChosen }: ScreenLinksProps) {
   const { text, say } = useLanguage()
-  const state = useSessionState()
-  if (state.status === 'out') return null
-  const { session } = state
-  const permitted = screens.filter((screen) => mayOpen(session, screen))
+  const may = useMay()
+  const permitted = screens.filter((screen) => mayOpen(may, screen))
   if (permitted.length === 0) return null
   return (
     <ul aria-label={text.work}>

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
-import type { Session } from '../session/session-store.js'
-import { isPermitted } from '../session/session-store.js'
+import type { useMay } from '../session/session.js'
 import type { ScreenDefinition } from './screen.js'
 
 /** The screens made by hand, in the order of the menu. */
@@ -38,5 +37,5 @@ export const screens: readonly ScreenDefinition[] = [
 ]
 
 /** Whether somebody may open the screen. */
-export const mayOpen = (session: Session, { permissions }: ScreenDefinition): boolean =>
-  permissions.every((permission) => isPermitted(session, permission))
+export const mayOpen = (may: ReturnType<typeof useMay>, { permissions }: ScreenDefinition): boolean =>
+  permissions.every(may)

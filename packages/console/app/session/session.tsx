@@ -1,5 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { isPermitted } from './session-store.js'
 import type { SessionState, SessionStore } from './session-store.js'
 
 const Store = createContext<SessionStore | undefined>(undefined)
@@ -20,4 +21,10 @@ export function useSessionStore(): SessionStore {
 export function useSessionState(): SessionState {
   const store = useSessionStore()
   return useSyncExternalStore(store.subscribe, store.read)
+}
+
+/** Whether who is here has a permission; nobody has any. */
+export function useMay(): (permission: string | undefined) => boolean {
+  const state = useSessionState()
+  return useCallback((permission) => state.status !== 'out' && isPermitted(state.session, permission), [state])
 }

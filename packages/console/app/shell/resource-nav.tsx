@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage } from '../i18n/locale.js'
+import { ResourceLink } from '../resource/resource-link.js'
 import { usePermittedGroups } from './permitted-groups.js'
 
 const KEPT = 'console-folded'
@@ -35,21 +35,13 @@ export function ResourceNav({ tenantId, onChosen }: ResourceNavProps) {
             {say(title)}
           </button>
           <ul id={`nav-${group}`} hidden={folded.has(group)}>
-            {resources.map(({ path, title: name }) => {
-              const [ofModule = '', resource = ''] = path.split('/')
-              return (
-                <li key={path}>
-                  <Link
-                    to="/t/$tenantId/$module/$resource"
-                    params={{ tenantId, module: ofModule, resource }}
-                    activeOptions={{ includeSearch: false }}
-                    onClick={onChosen}
-                  >
-                    {say(name)}
-                  </Link>
-                </li>
-              )
-            })}
+            {resources.map(({ path, title: name }) => (
+              <li key={path}>
+                <ResourceLink tenantId={tenantId} path={path} onClick={onChosen}>
+                  {say(name)}
+                </ResourceLink>
+              </li>
+            ))}
           </ul>
         </section>
       ))}

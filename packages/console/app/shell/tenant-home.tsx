@@ -1,5 +1,6 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useLanguage } from '../i18n/locale.js'
+import { ResourceLink } from '../resource/resource-link.js'
 import { ScreenLinks } from '../screens/screen-links.js'
 import { usePermittedGroups } from './permitted-groups.js'
 
@@ -19,16 +20,13 @@ export function TenantHome() {
           <section key={group} className="card" aria-label={say(title)}>
             <h2>{say(title)}</h2>
             <ul>
-              {resources.map(({ path, title: name }) => {
-                const [ofModule = '', resource = ''] = path.split('/')
-                return (
-                  <li key={path}>
-                    <Link to="/t/$tenantId/$module/$resource" params={{ tenantId, module: ofModule, resource }}>
-                      {say(name)}
-                    </Link>
-                  </li>
-                )
-              })}
+              {resources.map(({ path, title: name }) => (
+                <li key={path}>
+                  <ResourceLink tenantId={tenantId} path={path}>
+                    {say(name)}
+                  </ResourceLink>
+                </li>
+              ))}
             </ul>
           </section>
         ))}

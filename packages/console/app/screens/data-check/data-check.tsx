@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { Label } from '../../document/schema.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { ErrorText } from '../../resource/error-text.js'
+import { ResourceLink } from '../../resource/resource-link.js'
 import { useModel } from '../../shell/use-model.js'
 import { CellTable } from '../cell-table.js'
 import type { ScreenProps } from '../screen.js'
@@ -59,16 +59,11 @@ function FindingTable({ tenantId, findings }: ScreenProps & { readonly findings:
   const say = useWords(words)
   const { data: model } = useModel()
   const rows = findings.map(({ resource, id, rule, text }) => {
-    const [module = '', name = ''] = resource.split('/')
     const title = model.resource(resource)?.title
     const link = (
-      <Link
-        to="/t/$tenantId/$module/$resource"
-        params={{ tenantId, module, resource: name }}
-        search={{ open: 'view', row: String(id) }}
-      >
+      <ResourceLink tenantId={tenantId} path={resource} search={{ open: 'view', row: String(id) }}>
         {title === undefined ? resource : label(title)} {id}
-      </Link>
+      </ResourceLink>
     )
     return { key: `${resource} ${id} ${rule}`, cells: [link, label(text)] }
   })

@@ -5,8 +5,7 @@ import { CallDialog } from '../../resource/call-dialog.js'
 import { Cell } from '../../resource/cell.js'
 import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'
-import { useSessionState } from '../../session/session.js'
-import { isPermitted } from '../../session/session-store.js'
+import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
 import { RecordSearch } from '../record-search.js'
 import { useScreenAddress } from '../screen-address.js'
@@ -74,12 +73,12 @@ function OneDraw({ tenantId, luckyDrawId }: OneDrawProps) {
 function DrawHead({ tenantId, draw }: ScreenProps & { readonly draw: Row }) {
   const { text, say } = useLanguage()
   const { data: model } = useModel()
-  const state = useSessionState()
+  const may = useMay()
   const [opened, setOpened] = useState<CallModel>()
   const done = useDone(tenantId, ['promotion/lucky-draw'])
   const resource = model.resource('promotion/lucky-draw')
-  if (resource === undefined || state.status === 'out') return null
-  const moves = resource.calls.filter(({ name, permission }) => name in FROM && isPermitted(state.session, permission))
+  if (resource === undefined) return null
+  const moves = resource.calls.filter(({ name, permission }) => name in FROM && may(permission))
   const close = () => setOpened(undefined)
   return (
     <section className="card">

@@ -5,8 +5,7 @@ import { ActionDialog } from '../../resource/action-dialog.js'
 import { Cell } from '../../resource/cell.js'
 import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'
-import { useSessionState } from '../../session/session.js'
-import { isPermitted } from '../../session/session-store.js'
+import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
 import { Figures } from '../figures.js'
 import { useAnswer } from '../use-answer.js'
@@ -23,14 +22,14 @@ export function WalletFigures({ tenantId, userId }: WalletFiguresProps) {
   const { data: model } = useModel()
   const { data: wallet, error } = useAnswer<Row | null>({ tenantId, path: 'pay/wallet/get', query: { userId } })
   const [opened, setOpened] = useState<CallModel>()
-  const state = useSessionState()
+  const may = useMay()
   const done = useDone(tenantId, ['pay/wallet', 'pay/wallet-transaction'])
   const resource = model.resource('pay/wallet')
   if (error !== null) return <ErrorText error={error} />
-  if (resource === undefined || wallet === undefined || state.status === 'out') return null
+  if (resource === undefined || wallet === undefined) return null
   if (wallet === null) return <p role="status">{text.nothingFound}</p>
   const moves = resource.calls.filter(
-    ({ call, target, permission }) => call === 'action' && target === 'row' && isPermitted(state.session, permission),
+    ({ call, target, permission }) => call === 'action' && target === 'row' && may(permission),
   )
   const close = () => setOpened(undefined)
   const dialog = { place: { tenantId, resource }, row: wallet, onDone: done, onClose: close }

@@ -2,8 +2,7 @@ import { useLanguage } from '../../i18n/locale.js'
 import { DialogFrame } from '../../resource/dialog-frame.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useAttempt } from '../../resource/use-attempt.js'
-import { useSessionState, useSessionStore } from '../../session/session.js'
-import { isPermitted } from '../../session/session-store.js'
+import { useMay, useSessionStore } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
 import { CellTable } from '../cell-table.js'
 import type { ScreenProps } from '../screen.js'
@@ -38,7 +37,7 @@ export function DeliveryDialog({ tenantId, deliveryId, onClose }: DeliveryDialog
   const { text } = useLanguage()
   const say = useWords(words)
   const store = useSessionStore()
-  const state = useSessionState()
+  const may = useMay()
   const { data: model } = useModel()
   const { isBusy, failure, attempt } = useAttempt()
   const done = useDone(tenantId, ['event/webhook-delivery'])
@@ -47,7 +46,7 @@ export function DeliveryDialog({ tenantId, deliveryId, onClose }: DeliveryDialog
   const retry = model.call('event/webhook-delivery/retry')
   if (error !== null) return <ErrorText error={error} />
   if (!delivery) return null
-  const mayRetry = retry !== undefined && state.status !== 'out' && isPermitted(state.session, retry.permission)
+  const mayRetry = retry !== undefined && may(retry.permission)
   const send = () =>
     attempt(async () => {
       if (retry === undefined) return

@@ -5,8 +5,7 @@ import { CallDialog } from '../../resource/call-dialog.js'
 import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'
 import { useAttempt } from '../../resource/use-attempt.js'
-import { useSessionState, useSessionStore } from '../../session/session.js'
-import { isPermitted } from '../../session/session-store.js'
+import { useMay, useSessionStore } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
 import type { ScreenProps } from '../screen.js'
 import { useDone } from '../use-done.js'
@@ -31,20 +30,18 @@ export function EndpointActions({ tenantId, endpoint }: EndpointActionsProps) {
   const { text, say: label } = useLanguage()
   const say = useWords(words)
   const store = useSessionStore()
-  const state = useSessionState()
+  const may = useMay()
   const { data: model } = useModel()
   const [opened, setOpened] = useState<CallModel>()
   const [tested, setTested] = useState<Tested>()
   const { isBusy, failure, attempt } = useAttempt()
   const done = useDone(tenantId, [ENDPOINT, DELIVERY])
-  const may = (path: string): CallModel | undefined => {
+  const permitted = (path: string): CallModel | undefined => {
     const call = model.call(path)
-    return call !== undefined && state.status !== 'out' && isPermitted(state.session, call.permission)
-      ? call
-      : undefined
+    return call !== undefined && may(call.permission) ? call : undefined
   }
-  const test = may(`${ENDPOINT}/test`)
-  const forms = [may(`${DELIVERY}/recover`), may(`${ENDPOINT}/update-status`)]
+  const test = permitted(`${ENDPOINT}/test`)
+  const forms = [permitted(`${DELIVERY}/recover`), permitted(`${ENDPOINT}/update-status`)]
   const send = (call: CallModel) =>
     attempt(async () => {
       setTested(undefined)

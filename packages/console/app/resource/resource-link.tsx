@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+interface ResourceLinkProps {
+  readonly tenantId: string
+  /** `pay/wallet`. */
+  readonly path: string
+  /** Its filters, or the row that is open; the whole list where absent. */
+  readonly search?: Readonly<Record<string, string>>
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+/** Leads to the list of a resource. */
+export function ResourceLink({ tenantId, path, search = {}, onClick, children }: ResourceLinkProps) {
+  const [module = '', resource = ''] = path.split('/')
+  return (
+    <Link
+      to="/t/$tenantId/$module/$resource"
+      params={{ tenantId, module, resource }}
+      search={search}
+      activeOptions={{ includeSearch: false }}
+      {...(onClick && { onClick })}
+    >
+      {children}
+    </Link>
+  )
+}
