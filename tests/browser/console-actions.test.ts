@@ -76,7 +76,7 @@ describe('an action of many rows', () => {
     await boxes.nth(1).check()
     await page.getByRole('button', { name: 'Void', exact: true }).click()
     expect(await violationsOf(page)).toEqual([])
-    await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Void', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const left = await rowsOf<{ id: number }>(unused)
     expect(left.filter(({ id }) => chosen.some((one) => one.id === id))).toEqual([])

@@ -64,7 +64,7 @@ describe('a list in a form', () => {
     const form = page.getByRole('dialog')
     await form.getByLabel('Coupon template').fill('3')
     await form.getByLabel('Members', { exact: true }).fill('1, 2')
-    await form.getByRole('button', { name: 'Run' }).click()
+    await form.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('status').getByText('Done').waitFor()
     expect([await held(1), await held(2)]).toEqual(before.map((count) => count + 1))
     await context.close()

@@ -231,7 +231,7 @@ describe('webhook health', () => {
     expect(await dialog.getByLabel('Endpoint').inputValue()).toBe('1')
     await dialog.getByLabel(/Since/).fill('2026-09-01T00:00:00')
     const sent = page.waitForRequest('**/event/webhook-delivery/recover')
-    await dialog.getByRole('button', { name: 'Run' }).click()
+    await dialog.getByRole('button', { name: 'Recover' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ endpointId: 1, since: '2026-09-01 00:00:00' })
     await dialog.waitFor({ state: 'detached' })
     await context.close()

@@ -39,7 +39,6 @@ export const messagesEn = {
   deleteMany: 'Delete selected',
   cancel: 'Cancel',
   close: 'Close',
-  run: 'Run',
   view: 'View',
   actions: 'Actions',
   columns: 'Columns',

@@ -41,7 +41,6 @@ export const messagesZh: Messages = {
   deleteMany: '删除所选',
   cancel: '取消',
   close: '关闭',
-  run: '执行',
   view: '查看',
   actions: '操作',
   columns: '列设置',

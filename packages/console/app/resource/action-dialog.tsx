@@ -22,5 +22,5 @@ export function ActionDialog(props: ActionDialogProps) {
   const { text } = useLanguage()
   const Own = madeByHand[props.call.operationId]
   if (Own !== undefined && props.row !== undefined) return <Own {...props} row={props.row} />
-  return <CallDialog {...props} verb={undefined} said={text.done} />
+  return <CallDialog {...props} said={text.done} />
 }

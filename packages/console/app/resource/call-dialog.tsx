@@ -25,7 +25,8 @@ interface CallDialogProps extends DoingDialog {
   readonly row: Row | undefined
   /** What it is done to where that is more than one. */
   readonly rows?: readonly Row[]
-  readonly verb: string | undefined
+  /** On the button that sends it; what the call is called where absent. */
+  readonly verb?: string
   readonly said: string
 }
 
@@ -65,7 +66,7 @@ export function CallDialog({ place, call, row, rows, verb, said, onDone, onClose
         <ResourceForm
           fields={fields}
           first={draftOf(fields, row && membersAlike(row, place.resource, fields))}
-          verb={verb ?? text.run}
+          verb={verb ?? say(call.title)}
           onSend={send}
           onCancel={onClose}
         />

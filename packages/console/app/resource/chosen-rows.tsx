@@ -58,7 +58,6 @@ export function ChosenRows({ place, calls, rows, onDone }: ChosenRowsProps) {
           call={opened}
           row={undefined}
           rows={rows}
-          verb={undefined}
           said={text.done}
           onDone={done}
           onClose={close}

@@ -70,7 +70,6 @@ export function EndpointActions({ tenantId, endpoint }: EndpointActionsProps) {
           place={{ tenantId, resource }}
           call={opened}
           row={{ ...endpoint, endpointId: endpoint.id }}
-          verb={undefined}
           said={text.done}
           onDone={done}
           onClose={() => setOpened(undefined)}
