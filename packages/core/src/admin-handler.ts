@@ -35,8 +35,8 @@ const documentQuery = z.object({ view: z.literal('console').optional() })
 export function adminHandler(parts: RequestHandlerParts) {
   const { options, zone } = parts
   const { storage, logger, httpStatus, random } = options
-  const authenticator = options.admin.authenticator ?? parts.adminKeys
-  const access = auditedAccess(parts, createAdminAccess({ ...parts, authenticator, directory: storage.system.clients }))
+  const authenticated = { ...parts, authenticator: parts.administrators, directory: storage.system.clients }
+  const access = auditedAccess(parts, createAdminAccess(authenticated))
   /** Calls that came as far as their operation. */
   const handled = new WeakSet<object>()
   const partsOf = (exchange: AdminExchange) => {

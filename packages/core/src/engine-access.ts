@@ -4,13 +4,14 @@ import {
   ClientStates,
   createAccessTokens,
   FailureBrake,
+  namingUsers,
   processRateLimiter,
   Revocations,
   sharedRateLimiter,
   splitAddressList,
   withProcessFallback,
 } from './auth/index.js'
-import type { AccessTokens, SigningKeys } from './auth/index.js'
+import type { AccessTokens, PrincipalAuthenticator, SigningKeys } from './auth/index.js'
 import type { ResolvedOptions } from './options.js'
 
 /** Who may call: tokens, what is known of clients, limits. */
@@ -26,8 +27,15 @@ export async function createAccess(options: ResolvedOptions, signingKeys: Signin
     limiter: createRateLimiter(options),
     brake: new FailureBrake(tokenOptions.failuresPerMinute),
     clientAddress: clientAddressReader(options.trustedProxies.flatMap(splitAddressList)),
-    adminKeys: adminKeyAuthenticator(storage.system.adminKeys, options.admin.bootstrapKey),
+    administrators: createAuthenticator(options),
   }
+}
+
+/** The host's own sign-on, or admin keys. */
+function createAuthenticator({ admin, storage }: ResolvedOptions): PrincipalAuthenticator {
+  const { authenticator, bootstrapKey } = admin
+  if (authenticator !== undefined) return namingUsers(authenticator, storage.system.adminUsers)
+  return adminKeyAuthenticator(storage.system, bootstrapKey)
 }
 
 function createRateLimiter({ rateLimiter, storage, logger }: ResolvedOptions) {

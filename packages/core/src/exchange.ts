@@ -13,7 +13,7 @@ import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED } from './http/transport-erro
 import { UndeclaredError } from './http/undeclared-error.js'
 import type {
   AccessTokens,
-  AdminAuthenticator,
+  PrincipalAuthenticator,
   ClientAddressReader,
   ClientStates,
   FailureBrake,
@@ -40,7 +40,7 @@ export interface RequestHandlerParts {
   readonly limiter: RateLimiter
   readonly brake: FailureBrake
   readonly clientAddress: ClientAddressReader
-  readonly adminKeys: AdminAuthenticator
+  readonly administrators: PrincipalAuthenticator
   /** Of answers that are kept and have secrets. */
   readonly answerSeals: Seals
 }

@@ -14,7 +14,14 @@ export { silentLogger } from './kernel/logger.js'
 export type { HostLogger, Logger } from './kernel/logger.js'
 export { randomText, systemRandom } from './kernel/random.js'
 export type { Random } from './kernel/random.js'
-export type { AdminAuthenticator, RateDecision, RateLimiter, RateRequest, TokenKey } from './auth/index.js'
+export type {
+  AdminAuthenticator,
+  RateDecision,
+  RateLimiter,
+  RateRequest,
+  SignedInAdminUser,
+  TokenKey,
+} from './auth/index.js'
 export type { LinkRule } from './goods/index.js'
 export { verifyWebhook } from './webhooks/index.js'
 export type { ReceivedWebhook, WebhookCheck } from './webhooks/index.js'

@@ -12,7 +12,7 @@ import {
   isTokenPath,
   oauthErrorCode,
 } from './auth/index.js'
-import type { AdminAuthenticator } from './auth/index.js'
+import type { PrincipalAuthenticator } from './auth/index.js'
 import {
   bodyLimitsOf,
   documentAnswer,
@@ -113,20 +113,19 @@ function tokenEndpointsOf(parts: RequestHandlerParts) {
  * Knows an admin key where a partner's token was expected. Expired tokens come by here all the time, so that it counts
  * by itself, and more; past it every bearer is answered alike, and this door is no place to try out keys either.
  */
-function adminKeyRecogniser({ options, adminKeys, clientAddress }: RequestHandlerParts) {
-  const authenticator = options.admin.authenticator ?? adminKeys
+function adminKeyRecogniser({ options, administrators, clientAddress }: RequestHandlerParts) {
   const brake = new FailureBrake(options.tokens.failuresPerMinute * 10)
   return async (bearer: string, { request, now }: PartnerExchange): Promise<boolean> => {
     const address = clientAddress(request)
     if (brake.isFull(address, now)) return false
-    const isKnown = await recognises(authenticator, bearer, now)
+    const isKnown = await recognises(administrators, bearer, now)
     if (!isKnown) brake.fail(address, now)
     return isKnown
   }
 }
 
 /** Decides only between 401 and 403, so that a sign-on that is down must not turn either into 500. */
-async function recognises(authenticator: AdminAuthenticator, bearer: string, now: Date): Promise<boolean> {
+async function recognises(authenticator: PrincipalAuthenticator, bearer: string, now: Date): Promise<boolean> {
   try {
     return (await authenticator.authenticate(bearer, now)) !== undefined
   } catch {

@@ -25,7 +25,10 @@ export const platformMembers = {
   key: ['Key', '管理密钥', { widget: 'secret-once' }],
   tenantIds: ['Tenants', '可用租户'],
   permissions: ['Permissions', '权限'],
-  makerIds: ['Made by', '创建来源密钥', referring('system/admin-key')],
+  makerIds: ['Made by keys', '创建来源密钥', referring('system/admin-key')],
+  adminUserId: ['Belongs to', '所属管理员', referring('system/admin-user')],
+  makerUserId: ['Made by', '创建人', referring('system/admin-user')],
+  roleIds: ['Roles', '角色', referring('system/admin-role')],
 
   adminId: ['Administrator ID', '操作人编号'],
   adminName: ['Administrator', '操作人'],

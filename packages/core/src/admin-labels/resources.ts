@@ -42,7 +42,19 @@ export const resources = {
     label: 'name',
     columns: ['name', 'clientId', 'status', 'secretHint', 'scopes', 'rateLimitQps', 'expireTime', 'createTime'],
   },
-  'system/admin-key': { title: ['Admin keys', '管理密钥'], group: 'platform', label: 'name' },
+  'system/admin-user': {
+    title: ['Administrators', '管理员'],
+    group: 'platform',
+    label: 'name',
+    columns: ['name', 'email', 'roleIds', 'tenantIds', 'status', 'remark', 'createTime'],
+  },
+  'system/admin-role': { title: ['Roles', '角色'], group: 'platform', label: 'name' },
+  'system/admin-key': {
+    title: ['Admin keys', '管理密钥'],
+    group: 'platform',
+    label: 'name',
+    columns: ['name', 'keyHint', 'adminUserId', 'tenantIds', 'permissions', 'expireTime', 'makerUserId', 'createTime'],
+  },
   'system/partner-member': { title: ['Bound members', '会员绑定'], group: 'members', label: 'externalUserId' },
   'infra/operate-log': {
     title: ['Operate log', '操作日志'],

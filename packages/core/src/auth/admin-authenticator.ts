@@ -33,12 +33,29 @@ export const TENANT_EXPIRED = defineError(1_002_015_002, 'TENANT_EXPIRED', {
  * single sign-on. Answers undefined for a bearer that it does not know; 401 follows.
  */
 export interface AdminAuthenticator {
+  authenticate(bearer: string, now: Date): Promise<AdminPrincipal | SignedInAdminUser | undefined>
+}
+
+/**
+ * An administrator (`system/admin-user`) whom a sign-on let in: tenants and permissions are those of the roles, read with
+ * each call. One who is unknown, disabled or deleted is answered 401.
+ */
+export interface SignedInAdminUser {
+  readonly kind: 'admin-user'
+  /** In any case of its letters. */
+  readonly email: string
+  /** When the sign-on ends, which no admin key made by it may outlast; absent or null: never. */
+  readonly expireTime?: Date | null
+}
+
+/** Tells who an administrator is, with what they may do. */
+export interface PrincipalAuthenticator {
   authenticate(bearer: string, now: Date): Promise<AdminPrincipal | undefined>
 }
 
 /** The steps that decide who may call the admin API. */
 export function createAdminAccess(parts: {
-  authenticator: AdminAuthenticator
+  authenticator: PrincipalAuthenticator
   tokens: AccessTokens
   directory: ClientDirectory
   brake: FailureBrake

@@ -41,6 +41,11 @@ export function assertWithin(limits: AdminLimits, key: LimitedKey): void {
   if (outlasts) throw new ApiError(ADMIN_KEY_OUTLASTS_MAKER)
 }
 
+/** Throws 403 where somebody is given more than the giver has. What is given is no credential: it has no end. */
+export function assertGrants({ tenantIds, permissions }: AdminLimits, given: LimitedKey): void {
+  assertWithin({ tenantIds, permissions }, given)
+}
+
 function limitsOf({ tenantIds, permissions, expireTime = null }: LimitedKey): AdminLimits {
   return {
     tenantIds: tenantIds.includes('*') ? '*' : tenantIds.filter((tenantId) => tenantId !== '*'),

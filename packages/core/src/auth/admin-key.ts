@@ -5,12 +5,15 @@ import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import type { Revised } from '../http/admin-api/revision.js'
+import type { AdminPrincipal } from '../http/context.js'
 import { localDateTimeOutput, numericId, requiredText, wholeList } from '../http/input/fields.js'
-import { saying } from '../http/input/issue-reason.js'
 import { adminDateTime, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
-import type { AdminAuthenticator } from './admin-authenticator.js'
+import type { PrincipalAuthenticator } from './admin-authenticator.js'
+import { grantedPermissions, grantedTenants } from './admin-grants.js'
 import { commonLimits } from './admin-key-limits.js'
+import type { AdminUserRepository } from './administrators/admin-user.js'
+import { adminIdOf } from './administrators/signed-in-users.js'
 
 /** Also of a deleted key. */
 export const ADMIN_KEY_NOT_EXISTS = defineError(1_002_040_000, 'ADMIN_KEY_NOT_EXISTS', {
@@ -18,24 +21,16 @@ export const ADMIN_KEY_NOT_EXISTS = defineError(1_002_040_000, 'ADMIN_KEY_NOT_EX
   zh: '管理密钥不存在',
 })
 
-const PERMISSION = /^([a-z0-9-]+|\*):([a-z0-9-]+|\*):([a-z0-9-]+|\*)$/
-
-const permission = () =>
-  z.string().regex(PERMISSION, saying('must be module:resource:action', '必须是 module:resource:action 格式')).max(200)
-
 /** What operations decide about an admin key. */
 export const adminKeyInput = z.object({
   name: requiredText(64),
-  tenantIds: z
-    .array(z.union([z.literal('*'), numericId()]))
-    .min(1)
-    .max(200)
-    .meta({ description: 'Tenants that the key may act for; ["*"] is all of them.' }),
-  permissions: z
-    .array(permission())
-    .max(500)
-    .meta({ description: '{module}:{resource}:{action}; any part may be *.', examples: [['goods:qc-record:query']] }),
+  tenantIds: grantedTenants('key'),
+  permissions: grantedPermissions(),
   expireTime: adminDateTime().nullish(),
+  adminUserId: numericId().nullish().meta({
+    description:
+      'Whose key it is: it may do no more than the administrator may, ends with them, and the log names them.',
+  }),
 })
 
 /** What an administrator decides about a key, checked; the key itself is made by the engine. */
@@ -52,6 +47,10 @@ export const adminKeyView = z.object({
   makerIds: wholeList(numericId()).meta({
     description: 'The keys that it was made by, its maker last; it ends with any of them. Empty: by the bootstrap key.',
   }),
+  adminUserId: numericId().nullable(),
+  makerUserId: numericId().nullable().meta({
+    description: 'The administrator who made it: it may do no more, and ends with them.',
+  }),
   createTime: localDateTimeOutput(),
 })
 
@@ -65,7 +64,12 @@ export const adminKeyFilters = { name: queryPart(), createTime: queryRange().opt
 export type AdminKeyFilter = FilterOf<typeof adminKeyFilters>
 
 /** A key with what is stored of it. */
-export type NewAdminKey = AdminKeyInput & { readonly keyHash: string; readonly keyHint: string }
+export type NewAdminKey = AdminKeyInput & {
+  readonly keyHash: string
+  readonly keyHint: string
+  /** The person who makes it, where one does. */
+  readonly makerUserId?: number | undefined
+}
 
 /** Admin keys, which belong to the platform and not to a tenant. */
 export interface AdminKeyRepository extends AdminRepository<AdminKeyInput, AdminKeyRow, AdminKeyFilter> {
@@ -88,8 +92,14 @@ export function newAdminKey(random: Random): string {
   return KEY_PREFIX + randomText(random, KEY_LENGTH)
 }
 
+/** What the shipped authenticator looks up. */
+interface KeyStores {
+  readonly adminKeys: Pick<AdminKeyRepository, 'findByHash' | 'list'>
+  readonly adminUsers: Pick<AdminUserRepository, 'listActive'>
+}
+
 /** The shipped authenticator: keys from the database, and the bootstrap key of the configuration. */
-export function adminKeyAuthenticator(keys: AdminKeyRepository, bootstrapKey: string | undefined): AdminAuthenticator {
+export function adminKeyAuthenticator(stores: KeyStores, bootstrapKey: string | undefined): PrincipalAuthenticator {
   const bootstrapHash = bootstrapKey === undefined ? undefined : sha256(bootstrapKey)
   return {
     async authenticate(bearer, now) {
@@ -97,19 +107,33 @@ export function adminKeyAuthenticator(keys: AdminKeyRepository, bootstrapKey: st
       if (bootstrapHash !== undefined && equalInConstantTime(hash, bootstrapHash)) {
         return { kind: 'admin', adminId: 'bootstrap', name: 'bootstrap', tenantIds: '*', permissions: ['*:*:*'] }
       }
-      const key = KEY.test(bearer) ? await keys.findByHash(hash) : undefined
-      if (key === undefined) return undefined
-      // Read with each call: a key ends at once with any of those that it was made by.
-      const makers = key.makerIds.length === 0 ? [] : await keys.list(key.makerIds)
-      const isOver = ({ expireTime }: AdminKeyRow) => expireTime !== null && now >= expireTime
-      if (makers.length < key.makerIds.length || [key, ...makers].some(isOver)) return undefined
-      return {
-        kind: 'admin',
-        adminId: String(key.id),
-        name: key.name,
-        keyId: key.id,
-        ...commonLimits([key, ...makers]),
-      }
+      const key = KEY.test(bearer) ? await stores.adminKeys.findByHash(hash) : undefined
+      return key && principalOf(stores, key, now)
     },
+  }
+}
+
+/** Who comes with the key; undefined where it has ended. Read with each call: it ends at once with whom it hangs on. */
+async function principalOf(
+  { adminKeys, adminUsers }: KeyStores,
+  key: AdminKeyRow,
+  now: Date,
+): Promise<AdminPrincipal | undefined> {
+  const makers = key.makerIds.length === 0 ? [] : await adminKeys.list(key.makerIds)
+  const keys = [key, ...makers]
+  const isOver = ({ expireTime }: AdminKeyRow) => expireTime !== null && now >= expireTime
+  if (makers.length < key.makerIds.length || keys.some(isOver)) return undefined
+  const named = keys.flatMap(({ adminUserId, makerUserId }) => [adminUserId, makerUserId])
+  const userIds = [...new Set(named.filter((id) => id !== null))]
+  const users = userIds.length === 0 ? [] : await adminUsers.listActive(userIds)
+  if (users.length < userIds.length) return undefined
+  const user = users.find(({ id }) => id === key.adminUserId)
+  return {
+    kind: 'admin',
+    adminId: user === undefined ? String(key.id) : adminIdOf(user),
+    name: user?.name ?? key.name,
+    keyId: key.id,
+    ...(user && { userId: user.id }),
+    ...commonLimits([...keys, ...users]),
   }
 }

@@ -1,3 +1,11 @@
+export type { AdminRoleFilter, AdminRoleInput, AdminRoleRepository, AdminRoleRow } from './administrators/admin-role.js'
+export type {
+  ActiveAdminUser,
+  AdminUserFilter,
+  AdminUserInput,
+  AdminUserRepository,
+  AdminUserRow,
+} from './administrators/admin-user.js'
 export type { AdminKeyFilter, AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from './admin-key.js'
 export { ENABLED } from './partner-application.js'
 export type {

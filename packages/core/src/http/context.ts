@@ -24,6 +24,8 @@ export interface AdminPrincipal {
   readonly expireTime?: Date | null
   /** The admin key that it came with; absent for the bootstrap key and a host's own sign-on. */
   readonly keyId?: number
+  /** The `system/admin-user` who it is; absent where only a key, or a host's own sign-on, is known. */
+  readonly userId?: number
 }
 
 /** The host itself, calling a service without HTTP. */

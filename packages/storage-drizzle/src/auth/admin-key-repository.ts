@@ -16,7 +16,7 @@ const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adm
 
 const resource = defineResource<AuthTables, AdminKeyRepository>({
   table: (tables) => tables.adminKey,
-  kept: ['keyHash', 'keyHint', 'makerIds'],
+  kept: ['keyHash', 'keyHint', 'makerIds', 'makerUserId'],
   searched: { texts: ['name'], isIndexed: false },
   matching: ({ adminKey }, filter) => [ifWithin(adminKey.createTime, filter.createTime)],
 })

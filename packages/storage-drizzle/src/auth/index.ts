@@ -1,5 +1,7 @@
 import type { StoredDomain } from '../domain-list.js'
 import { DrizzleAdminKeyRepository } from './admin-key-repository.js'
+import { DrizzleAdminRoleRepository } from './admin-role-repository.js'
+import { DrizzleAdminUserRepository } from './admin-user-repository.js'
 import { DrizzleClientDirectory } from './client-directory.js'
 import { DrizzlePartnerApplicationRepository } from './partner-application-repository.js'
 import { DrizzleRateLimitRepository } from './rate-limit-repository.js'
@@ -16,6 +18,8 @@ export const authStorage = {
   },
   system: {
     adminKeys: DrizzleAdminKeyRepository,
+    adminRoles: DrizzleAdminRoleRepository,
+    adminUsers: DrizzleAdminUserRepository,
     clients: DrizzleClientDirectory,
     signingKeys: DrizzleSigningKeyRepository,
     rateLimits: DrizzleRateLimitRepository,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns, searchedColumns } from '../search-columns.js'
-import { lifetimeColumns } from '../tenant-table.js'
+import { lifetimeColumns, living } from '../tenant-table.js'
 
 /** Who may call. Secrets and admin keys are digests; revoked tokens stay until they would have ended. */
 export function authTables(kit: ColumnKit) {
@@ -10,6 +10,8 @@ export function authTables(kit: ColumnKit) {
     revokedToken: revokedTokenTable(kit),
     rateLimit: rateLimitTable(kit),
     adminKey: adminKeyTable(kit),
+    adminRole: adminRoleTable(kit),
+    adminUser: adminUserTable(kit),
     signingKey: signingKeyTable(kit),
   }
 }
@@ -100,6 +102,10 @@ function adminKeyTable(kit: ColumnKit) {
       /** Ids of the keys that it was made by: its maker last, whose own before it. Empty: by the bootstrap key. */
       makerIds: kit.json<number[]>('maker_ids').notNull().default([]),
       expireTime: kit.instant('expire_time'),
+      /** Whose key it is. */
+      adminUserId: kit.reference('admin_user_id'),
+      /** Who made it, where that was a person. */
+      makerUserId: kit.reference('maker_user_id'),
       ...lifetimeColumns(kit, 'admin_key'),
       ...foldedColumns(kit),
     },
@@ -119,5 +125,42 @@ function signingKeyTable(kit: ColumnKit) {
       createTime: kit.instant('create_time').notNull(),
     },
     (t) => [...kit.compositeKey(t.kid)],
+  )
+}
+
+function adminRoleTable(kit: ColumnKit) {
+  return kit.table(
+    'admin_role',
+    {
+      id: kit.id(),
+      name: kit.text('name').notNull(),
+      permissions: kit.json<string[]>('permissions').notNull(),
+      remark: kit.text('remark'),
+      ...lifetimeColumns(kit, 'admin_role'),
+      ...foldedColumns(kit),
+    },
+    (t) => [...kit.platformKey(t), kit.uniqueIndex('admin_role_name').on(t.name).where(living)],
+  )
+}
+
+function adminUserTable(kit: ColumnKit) {
+  return kit.table(
+    'admin_user',
+    {
+      id: kit.id(),
+      name: kit.text('name').notNull(),
+      /** In lower case. */
+      email: kit.text('email').notNull(),
+      /** People are few: who has a role is asked of all of them. */
+      roleIds: kit.json<number[]>('role_ids').notNull(),
+      /** Tenants that the person may act for; `['*']` is all of them. */
+      tenantIds: kit.json<(number | '*')[]>('tenant_ids').notNull(),
+      /** 0 enabled, 1 disabled */
+      status: kit.integer('status').notNull(),
+      remark: kit.text('remark'),
+      ...lifetimeColumns(kit, 'admin_user'),
+      ...foldedColumns(kit),
+    },
+    (t) => [...kit.platformKey(t), kit.uniqueIndex('admin_user_email').on(t.email).where(living)],
   )
 }

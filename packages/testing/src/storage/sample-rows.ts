@@ -1,6 +1,8 @@
 import type {
   AddressInput,
   AdminKeyInput,
+  AdminRoleInput,
+  AdminUserInput,
   ApiAccessEntry,
   AuditEntry,
   NewMember,
@@ -71,6 +73,16 @@ export function tenantInput(overrides: Partial<TenantInput> = {}): TenantInput {
 /** An admin key with what is stored of it. */
 export function adminKeyInput(overrides: Partial<AdminKeyInput> = {}): AdminKeyInput {
   return { name: 'Key', tenantIds: ['*'], permissions: [], ...overrides }
+}
+
+/** A role. */
+export function adminRoleInput(overrides: Partial<AdminRoleInput> = {}): AdminRoleInput {
+  return { name: 'Role', permissions: [], ...overrides }
+}
+
+/** An administrator, whose address has the name in it. */
+export function adminUserInput({ name = 'Ada', ...overrides }: Partial<AdminUserInput> = {}): AdminUserInput {
+  return { name, email: `${name}@shop.example`.toLowerCase(), roleIds: [], tenantIds: ['*'], ...overrides }
 }
 
 /** What operations decide about an application. */

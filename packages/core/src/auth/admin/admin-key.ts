@@ -7,17 +7,20 @@ import { definePlatformResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext, AdminPrincipal } from '../../http/context.js'
 import { numericId } from '../../http/input/fields.js'
+import { refuseParameter } from '../../http/input/validation.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
 import { revised } from '../../http/admin-api/revision.js'
 import type { Revised } from '../../http/admin-api/revision.js'
 import { ADMIN_UNAUTHORIZED, OWN_ADMIN_KEY } from '../../http/transport-errors.js'
 import { ADMIN_KEY_NOT_EXISTS, adminKeyFilters, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
-import type { AdminKeyRepository, AdminKeyRow, NewAdminKey } from '../admin-key.js'
+import type { AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from '../admin-key.js'
 import { assertWithin, commonLimits } from '../admin-key-limits.js'
+import type { AdminUserRepository } from '../administrators/admin-user.js'
 
 /** The repositories that the work on admin keys touches. */
 export interface AdminKeyStores extends AuditStores {
   readonly adminKeys: AdminKeyRepository
+  readonly adminUsers: AdminUserRepository
 }
 
 const PATH = '/admin-api/system/admin-key'
@@ -44,6 +47,8 @@ const resource = definePlatformResource<AdminKeyStores>()({
       permissions: ['goods:qc-record:*'],
       expireTime: '2025-01-01T00:00:00',
       makerIds: [],
+      adminUserId: null,
+      makerUserId: null,
       createTime: '2026-09-10T12:00:00',
     },
   },
@@ -51,6 +56,7 @@ const resource = definePlatformResource<AdminKeyStores>()({
   // A key's limits are held against its makers' with each call, too: these may be narrowed later.
   async check({ tx, context: { principal }, input, before }) {
     assertWithin(principal, input)
+    await assertUser(tx, input)
     if (before === undefined) return
     if (before.id === principal.keyId) throw new ApiError(OWN_ADMIN_KEY)
     if (!isMadeBy(before, principal)) assertWithin(principal, before)
@@ -63,8 +69,14 @@ const resource = definePlatformResource<AdminKeyStores>()({
   },
 })
 
-const isMadeBy = ({ makerIds }: AdminKeyRow, { keyId }: AdminPrincipal) =>
-  keyId !== undefined && makerIds.includes(keyId)
+const isMadeBy = ({ makerIds, makerUserId }: AdminKeyRow, { keyId, userId }: AdminPrincipal) =>
+  (keyId !== undefined && makerIds.includes(keyId)) || (userId !== undefined && makerUserId === userId)
+
+/** Refuses a key of somebody who is not there. */
+async function assertUser(tx: AdminKeyStores, { adminUserId }: AdminKeyInput): Promise<void> {
+  if (adminUserId === undefined || adminUserId === null || (await tx.adminUsers.find(adminUserId))) return
+  throw refuseParameter('adminUserId', { en: 'is no administrator', zh: '管理员不存在' })
+}
 
 /** Stores a key of the administrator. A maker that has ended since it was let in makes none: 401. */
 async function insertKey(
@@ -98,8 +110,10 @@ export const adminKeyOperations = [
     async ({ services, context, body }) => {
       assertWithin(context.principal, body)
       const key = newAdminKey(services.random)
-      const stored = { ...body, keyHash: sha256(key), keyHint: key.slice(-4) }
+      const { userId: makerUserId } = context.principal
+      const stored = { ...body, keyHash: sha256(key), keyHint: key.slice(-4), makerUserId }
       const { id } = await context.storage.transaction(async (tx) => {
+        await assertUser(tx, body)
         const after = await insertKey(tx, context, stored)
         await audit(tx, context, { action: 'create', id: after.id, before: null, after })
         return after

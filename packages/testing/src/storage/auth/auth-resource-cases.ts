@@ -1,4 +1,14 @@
-import type { AdminKeyFilter, AdminKeyInput, AdminKeyRow } from '@org/openapi-core/storage'
+import type {
+  AdminKeyFilter,
+  AdminKeyInput,
+  AdminKeyRow,
+  AdminRoleFilter,
+  AdminRoleInput,
+  AdminRoleRow,
+  AdminUserFilter,
+  AdminUserInput,
+  AdminUserRow,
+} from '@org/openapi-core/storage'
 import type { CaseOf, ResourceCase } from '../resource-case.js'
 import {
   AWKWARD,
@@ -8,6 +18,8 @@ import {
   LARGEST_ID,
   LAST_INSTANT,
   adminKeyInput,
+  adminRoleInput,
+  adminUserInput,
   applicationInput,
   newApplication,
 } from '../sample-rows.js'
@@ -29,9 +41,10 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
       tenantIds: [1, LARGEST_ID],
       permissions: ['goods:qc-record:query', '*:*:*', ...AWKWARD_TEXTS],
       expireTime: FIRST_INSTANT,
+      adminUserId: LARGEST_ID,
     }),
   sparse: (mark) => adminKeyInput({ name: mark }),
-  optional: ['expireTime'],
+  optional: ['expireTime', 'adminUserId'],
   filters: [
     (mark) => ({
       filter: { name: `${mark} ${AWKWARD}` },
@@ -41,6 +54,71 @@ export const adminKeyCase: ResourceCase<AdminKeyInput, AdminKeyRow, AdminKeyFilt
   ],
   ranges: [createdWithin((mark) => adminKeyInput({ name: mark }))],
   impossible: [],
+}
+
+/** Rows of the platform, of which no two living ones have a name. */
+export const adminRoleCase: ResourceCase<AdminRoleInput, AdminRoleRow, AdminRoleFilter> = {
+  name: 'adminRoles',
+  isUnique: true,
+  async open(space) {
+    const mark = `${space.unique('role ')};`
+    const repository = space.system.adminRoles
+    return { mark, mine: { repository, add: (input, now) => repository.create(input, now), own: { name: mark } } }
+  },
+  full: (mark) =>
+    adminRoleInput({ name: mark, permissions: ['goods:qc-record:query', '*:*:*', ...AWKWARD_TEXTS], remark: AWKWARD }),
+  sparse: (mark) => adminRoleInput({ name: mark }),
+  optional: ['remark'],
+  filters: [
+    (mark) => ({
+      filter: { name: `${mark} ${AWKWARD}` },
+      found: adminRoleInput({ name: `${mark} ${AWKWARD}` }),
+      passedOver: adminRoleInput({ name: `${mark}${AWKWARD}` }),
+    }),
+  ],
+  ranges: [createdWithin((mark) => adminRoleInput({ name: mark }))],
+  impossible: [],
+}
+
+/** Rows of the platform, of which no two living ones have an e-mail address: each has its name in it. */
+export const adminUserCase: ResourceCase<AdminUserInput, AdminUserRow, AdminUserFilter> = {
+  name: 'adminUsers',
+  isUnique: true,
+  async open(space) {
+    const mark = `${space.unique('administrator ')};`
+    const repository = space.system.adminUsers
+    return { mark, mine: { repository, add: (input, now) => repository.create(input, now), own: { name: mark } } }
+  },
+  full: (mark) =>
+    adminUserInput({
+      name: mark,
+      roleIds: [1, LARGEST_ID],
+      tenantIds: [1, LARGEST_ID],
+      status: 1,
+      remark: AWKWARD,
+    }),
+  sparse: (mark) => adminUserInput({ name: mark }),
+  initial: { status: 0 },
+  optional: ['remark'],
+  filters: [
+    (mark) => ({
+      filter: { name: `${mark} ${AWKWARD}` },
+      found: adminUserInput({ name: `${mark} ${AWKWARD}` }),
+      passedOver: adminUserInput({ name: `${mark}${AWKWARD}` }),
+    }),
+    (mark) => ({
+      filter: { email: `${mark}@SHOP.example` },
+      found: adminUserInput({ name: mark }),
+      passedOver: adminUserInput({ name: `${mark} other` }),
+    }),
+    (mark) => ({
+      filter: { status: 1 },
+      found: adminUserInput({ name: mark, status: 1 }),
+      passedOver: adminUserInput({ name: `${mark} other` }),
+    }),
+  ],
+  ranges: [createdWithin((mark) => adminUserInput({ name: mark }))],
+  impossible: IMPOSSIBLE_NUMBERS.map((status) => ({ status })),
 }
 
 /** Inserted with a client id for each, which no update changes. */

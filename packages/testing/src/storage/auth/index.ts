@@ -3,7 +3,8 @@ import { resource } from '../domain-contract.js'
 import type { DomainContract } from '../domain-contract.js'
 import { describeResource } from '../resource-suite.js'
 import { describeAccess } from './access-suite.js'
-import { adminKeyCase, partnerApplicationCase } from './auth-resource-cases.js'
+import { describeAdministrators } from './administrator-suite.js'
+import { adminKeyCase, adminRoleCase, adminUserCase, partnerApplicationCase } from './auth-resource-cases.js'
 import { describeClients } from './client-suite.js'
 import { describeRateLimits } from './rate-limit-suite.js'
 import { describeSigningKeys } from './signing-key-suite.js'
@@ -16,6 +17,8 @@ export const authContract = {
   },
   system: {
     adminKeys: { ...resource, insert: true, insertMadeBy: true, list: true, findByHash: true },
+    adminRoles: { ...resource, lock: true },
+    adminUsers: { ...resource, listActive: true, findActiveByEmail: true, hasRole: true },
     clients: { findClient: true, findTenant: true },
     signingKeys: { findOrInsert: true, remove: true },
     rateLimits: { advance: true },
@@ -27,6 +30,9 @@ export const authContract = {
     describe('rateLimits', () => describeRateLimits(use))
     describeAccess(use)
     describeResource(adminKeyCase, use)
+    describeResource(adminRoleCase, use)
+    describeResource(adminUserCase, use)
     describeResource(partnerApplicationCase, use)
+    describe('administrators', () => describeAdministrators(use))
   },
 } satisfies DomainContract
