@@ -142,6 +142,7 @@ describe('an update that leaves out the status keeps it (rules/admin-api#update)
     'promotion/home-popup',
     'promotion/lucky-draw',
     'event/webhook-endpoint',
+    'system/admin-user',
   ]
 
   test('where it may be left out', async () => {

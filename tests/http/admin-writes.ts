@@ -17,6 +17,8 @@ import { webhookWrites } from './webhooks/webhook-writes.js'
 import { addMember, redeemCode } from './wallets/wallet-members.js'
 
 export const qcRecord = { goodsId: '1', source: 1, qcPathList: [], completionTime: '2026-09-01 10:00:00' }
+export const adminRole = { name: 'Role', permissions: ['goods:*:*'] }
+export const adminUser = { name: 'Ada', email: 'ada@example.com', roleIds: [], tenantIds: ['*'] }
 export const adminKey = { name: 'Key', tenantIds: ['*'], permissions: ['goods:*:*'] }
 export const address = {
   name: 'Ana',
@@ -60,6 +62,12 @@ function rowMakers(use: () => TestPlatform, app: () => TestApp) {
     return (await use().adminData('POST system/admin-key/create', { body: adminKey, tenantId: null })).id as number
   }
 
+  const createRole = async (): Promise<number> =>
+    (await use().adminData('POST system/admin-role/create', { body: adminRole, tenantId: null })) as number
+
+  const createUser = async (): Promise<number> =>
+    (await use().adminData('POST system/admin-user/create', { body: adminUser, tenantId: null })) as number
+
   const createRecord = async (): Promise<number> =>
     (await use().adminData('POST goods/qc-record/create', { body: qcRecord })) as number
 
@@ -93,6 +101,8 @@ function rowMakers(use: () => TestPlatform, app: () => TestApp) {
 
   return {
     createKey,
+    createRole,
+    createUser,
     createRecord,
     memberWithWallet,
     createRecharge,
@@ -106,7 +116,7 @@ function rowMakers(use: () => TestPlatform, app: () => TestApp) {
 type RowMakers = ReturnType<typeof rowMakers>
 
 function accountWrites(use: () => TestPlatform, app: () => TestApp, rows: RowMakers): AdminWrites {
-  const { createKey, memberId, createAddress, createBinding } = rows
+  const { createKey, createRole, createUser, memberId, createAddress, createBinding } = rows
   return {
     'POST /admin-api/system/tenant/create': () => ({ body: { name: 'x' } }),
     'PUT /admin-api/system/tenant/update': () => ({ body: { id: 1, name: 'Renamed' } }),
@@ -125,6 +135,14 @@ function accountWrites(use: () => TestPlatform, app: () => TestApp, rows: RowMak
     'PUT /admin-api/system/admin-key/update': async () => ({ body: { ...adminKey, id: await createKey() } }),
     'DELETE /admin-api/system/admin-key/delete': async () => ({ query: `id=${await createKey()}` }),
     'DELETE /admin-api/system/admin-key/delete-list': async () => ({ query: `ids=${await createKey()}` }),
+    'POST /admin-api/system/admin-role/create': () => ({ body: adminRole }),
+    'PUT /admin-api/system/admin-role/update': async () => ({ body: { ...adminRole, id: await createRole() } }),
+    'DELETE /admin-api/system/admin-role/delete': async () => ({ query: `id=${await createRole()}` }),
+    'DELETE /admin-api/system/admin-role/delete-list': async () => ({ query: `ids=${await createRole()}` }),
+    'POST /admin-api/system/admin-user/create': () => ({ body: adminUser }),
+    'PUT /admin-api/system/admin-user/update': async () => ({ body: { ...adminUser, id: await createUser() } }),
+    'DELETE /admin-api/system/admin-user/delete': async () => ({ query: `id=${await createUser()}` }),
+    'DELETE /admin-api/system/admin-user/delete-list': async () => ({ query: `ids=${await createUser()}` }),
     'POST /admin-api/member/user/create': () => ({ body: { nickname: 'Ana' } }),
     'PUT /admin-api/member/user/update': async () => ({ body: { id: await memberId(), nickname: 'Bea' } }),
     'DELETE /admin-api/member/user/delete': async () => ({ query: `id=${await memberId()}` }),

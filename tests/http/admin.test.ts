@@ -64,9 +64,15 @@ const resources: Resource[] = [
     path: 'system/admin-key',
     tenantId: null,
     notFound: 1002040000,
-    members: { name: 'Key', tenantIds: [1], permissions: ['goods:qc-record:query'], expireTime: '2027-01-01T00:00:00' },
-    cleared: { expireTime: null },
-    generated: ['id', 'keyHint', 'makerIds', 'revision', 'createTime'],
+    members: {
+      name: 'Key',
+      tenantIds: [1],
+      permissions: ['goods:qc-record:query'],
+      expireTime: '2027-01-01T00:00:00',
+      adminUserId: null,
+    },
+    cleared: { expireTime: null, adminUserId: null },
+    generated: ['id', 'keyHint', 'makerIds', 'makerUserId', 'revision', 'createTime'],
   },
   {
     path: 'goods/qc-record',

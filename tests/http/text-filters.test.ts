@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptyStorage } from '../empty-storage.js'
-import { adminKey } from './admin-writes.js'
+import { adminKey, adminRole, adminUser } from './admin-writes.js'
 import { templateBody } from './coupons/coupons.js'
 import { discountTemplateBody } from './discounts/discount-writes.js'
 import { drawBody, prizeBody, ruleBody as chanceRuleBody } from './lucky-draws/draw-bodies.js'
@@ -37,6 +37,13 @@ const SEARCHED: readonly Searched[] = [
     body: (name) => ({ name, status: 0, expireTime: null, settings: {} }),
   },
   { path: 'system/admin-key', filter: 'name', tenantId: null, body: (name) => ({ ...adminKey, name }) },
+  { path: 'system/admin-role', filter: 'name', tenantId: null, body: (name) => ({ ...adminRole, name }) },
+  {
+    path: 'system/admin-user',
+    filter: 'name',
+    tenantId: null,
+    body: (name, serial) => ({ ...adminUser, name, email: `user${serial}@example.com` }),
+  },
   { path: 'system/partner-app', filter: 'name', body: (name) => ({ name, scopes }) },
   { path: 'member/user', filter: 'nickname', body: (nickname) => ({ nickname }) },
   { path: 'promotion/promoter', filter: 'nickname', body: (nickname) => ({ promoterLevel: 1, status: 1, nickname }) },

@@ -130,6 +130,7 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
       without.map(({ name }) => name),
       {
         'system/tenant': 'update sets it',
+        'system/admin-user': 'update sets it, held against what the roles allow',
         'promotion/wallet-redeem-code': 'update sets it',
         'promotion/promoter-level': 'update sets it',
         'promotion/coupon': 'use, restore and void (rules/coupons#states)',

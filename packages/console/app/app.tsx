@@ -19,32 +19,31 @@ export function App({ store }: { readonly store: SessionStore }) {
   )
 }
 
-/** Whoever is here is let in. A key that the tab was told to keep is tried first, and forgotten if refused. */
+/** Whoever is here is let in. What there is before anything is typed is tried first, and forgotten if refused. */
 function Entry() {
   const { text } = useLanguage()
   const store = useSessionStore()
   const { status } = useSessionState()
-  const [isTrying, setTrying] = useState(store.keptKey !== null)
+  const [isTrying, setTrying] = useState(store.mayBeIn)
   const [failure, setFailure] = useState<Error>()
-  const tryKept = useCallback(async () => {
-    const kept = store.keptKey
-    if (kept === null) return
+  const tryUntyped = useCallback(async () => {
+    if (!store.mayBeIn) return
     setTrying(true)
     setFailure(undefined)
     try {
-      await store.signIn(kept, true)
+      await store.signInUntyped()
     } catch (error) {
       if (isKeyRefused(error)) store.signOut()
       else setFailure(error instanceof Error ? error : new Error(String(error)))
     }
     setTrying(false)
   }, [store])
-  useEffect(() => void tryKept(), [tryKept])
+  useEffect(() => void tryUntyped(), [tryUntyped])
   const waiting = <p className="waiting">{text.loading}</p>
   if (isTrying) return waiting
   // Of a key that is kept no longer there is nothing to be told.
-  const untold = store.keptKey === null ? undefined : failure
-  if (status === 'out') return <SignInPage failure={untold} onRetry={() => void tryKept()} />
+  const untold = store.mayBeIn ? failure : undefined
+  if (status === 'out') return <SignInPage failure={untold} onRetry={() => void tryUntyped()} />
   return (
     <Suspense fallback={waiting}>
       <Inside />

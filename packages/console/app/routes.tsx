@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { parseSearch, stringifySearch } from './search-text.js'
 import type { Search } from './search-text.js'
 import { ResourceScreen } from './resource/resource-screen.js'
+import { consoleBase } from './session/sign-on.js'
 import { ScreenPage } from './screens/screen-page.js'
 import { NotFound } from './shell/not-found.js'
 import { Shell } from './shell/shell.js'
@@ -31,11 +32,10 @@ const screenRoute = createRoute({
 const routeTree = rootRoute.addChildren([choiceRoute, homeRoute, screenRoute, resourceRoute])
 
 /** Where the host has mounted the console. */
-const base = () => document.querySelector<HTMLMetaElement>('meta[name=console-base]')?.content ?? '/console'
 
 /** The addresses of the console. */
 export const makeRouter = () =>
-  createRouter({ routeTree, basepath: base(), parseSearch, stringifySearch, defaultNotFoundComponent: NotFound })
+  createRouter({ routeTree, basepath: consoleBase(), parseSearch, stringifySearch, defaultNotFoundComponent: NotFound })
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -2,11 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { StaticAnswer } from '@org/openapi-core'
 import type { ApiRequest, ApiResponse } from '@org/openapi-core'
+import { exchange, signOnMembers } from './sign-on.js'
+import type { SignOn } from './sign-on.js'
 
 /** Where the console is mounted. */
 export interface ConsoleOptions {
   /** The path below which everything is the console's; absent: `/console`. Without a slash at its end. */
   readonly base?: string
+  /** How people sign in; absent: by an admin key. */
+  readonly signOn?: SignOn
 }
 
 /** What a host mounts beside the engine; undefined for requests that are not the console's. */
@@ -44,14 +48,15 @@ const HEADERS = {
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The operator's console at `/console`: any path below it is the application, which knows its own addresses. */
-export function consoleHandler({ base = '/console' }: ConsoleOptions = {}): ConsoleHandler {
+export function consoleHandler({ base = '/console', signOn = { kind: 'key' } }: ConsoleOptions = {}): ConsoleHandler {
   let files: Promise<ReadonlyMap<string, StaticAnswer>> | undefined
   return {
     async handle(request) {
       const { method, path } = request
+      if (method === 'POST' && path === `${base}/token`) return exchange(signOn, request)
       if ((method !== 'GET' && method !== 'HEAD') || !isBelow(base, path)) return undefined
       // A read that failed is forgotten: the next request tries again.
-      const known = await (files ??= readFiles(base).catch((error: unknown) => {
+      const known = await (files ??= readFiles({ base, signOn }).catch((error: unknown) => {
         files = undefined
         throw error
       }))
@@ -65,25 +70,32 @@ export function consoleHandler({ base = '/console' }: ConsoleOptions = {}): Cons
 
 const isBelow = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`)
 
-async function readFiles(base: string): Promise<ReadonlyMap<string, StaticAnswer>> {
+async function readFiles(mounted: Required<ConsoleOptions>): Promise<ReadonlyMap<string, StaticAnswer>> {
   const entries = await readdir(app, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return new Map(await Promise.all(names.map(async (file) => [nameOf(file), await answerOf(base, file)] as const)))
+  return new Map(await Promise.all(names.map(async (file) => [nameOf(file), await answerOf(mounted, file)] as const)))
 }
 
 const nameOf = (file: string): string => file.slice(app.length + 1).replaceAll('\\', '/')
 
-async function answerOf(base: string, file: string): Promise<StaticAnswer> {
+async function answerOf(mounted: Required<ConsoleOptions>, file: string): Promise<StaticAnswer> {
   const bytes = new Uint8Array(await readFile(file))
   const isEntry = file.endsWith('.html')
   return new StaticAnswer({
     contentType: TYPES[extname(file)] ?? 'application/octet-stream',
-    body: isEntry ? mountedAt(base, new TextDecoder().decode(bytes)) : bytes,
+    body: isEntry ? mountedAt(mounted, new TextDecoder().decode(bytes)) : bytes,
     cacheControl: isEntry ? 'no-cache' : nameOf(file).startsWith('assets/') ? FOREVER : 'public, max-age=3600',
     headers: HEADERS,
   })
 }
 
 /** The entry is answered at any depth: its addresses begin at the base. */
-const mountedAt = (base: string, html: string): string =>
-  html.replaceAll('"./', `"${base}/`).replace('content="/console"', `content="${base}"`)
+function mountedAt({ base, signOn }: Required<ConsoleOptions>, html: string): string {
+  const { kind, url } = signOnMembers(signOn)
+  return html
+    .replaceAll('"./', `"${base}/`)
+    .replace('content="/console"', `content="${base}"`)
+    .replace('content="key"', () => `content="${kind}" data-url="${escaped(url)}"`)
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { address, adminKey, adminWrites, binding, qcRecord } from '../admin-writes.js'
+import { address, adminKey, adminUser, adminWrites, binding, qcRecord } from '../admin-writes.js'
 import { couponBodies } from '../coupons/coupon-writes.js'
 import { discountBodies } from '../discounts/discount-writes.js'
 import { keywordBody, popupBody } from '../home/home-writes.js'
@@ -55,7 +55,7 @@ async function operateLog(): Promise<Json[]> {
 
 async function write(call: string): Promise<Answer> {
   const options = await writes[call]?.()
-  const isPlatform = /system\/(tenant|admin-key)\//.test(call)
+  const isPlatform = /system\/(tenant|admin-[a-z]+)\//.test(call)
   return platform.admin(call.replace('/admin-api/', ''), { tenantId: isPlatform ? null : 1, ...options })
 }
 
@@ -124,6 +124,7 @@ describe('every admin write leaves a row in the operate log (rules/audit#operate
         ...spreadsheetBodies,
         ...redeemCodeBodies,
         ...promoterBodies,
+        ...adminUser,
         ...adminKey,
         ...qcRecord,
         ...redeemCode,

@@ -215,6 +215,11 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
     )
 
   let serial = 0
+  /** A text that nobody has had before, of at most 64 characters. */
+  const numbered = (text: unknown): string => {
+    const whole = `${(serial += 1)} ${String(text)}`
+    return whole.length <= 64 ? whole : `${serial}`
+  }
   /** A client id is taken once. */
   const freshened = (body: Body): Body =>
     typeof body['clientId'] === 'string' && /^[A-Za-z0-9]{4,64}$/.test(body['clientId'])
@@ -255,9 +260,10 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
     if (path.includes('/point-product/')) return { ...body, productType: 'PHYSICAL', relatedId: null }
     if (path.includes('/lucky-draw'))
       return preparedLuckyDrawBody({ engine, tenantId, path, serial: (serial += 1) }, body)
+    if (path.includes('/admin-user/')) return { ...body, email: `user${(serial += 1)}@example.com` }
+    if (path.includes('/admin-role/')) return { ...body, name: numbered(body['name']) }
     if (!path.includes('/wallet-redeem-code/')) return freshened(body)
-    const code = `${(serial += 1)} ${String(body['code'])}`
-    return { ...body, code: code.length <= 64 ? code : `${serial}` }
+    return { ...body, code: numbered(body['code']) }
   }
 
   /** Several at a time where a database is waited for: none needs a row of another. */

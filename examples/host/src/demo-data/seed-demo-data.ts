@@ -5,6 +5,7 @@ import { AdminClient } from './admin-client.js'
 import type { DemoCredentials } from './demo-credentials.js'
 import type { DemoSurroundings, Served } from './demo-surroundings.js'
 import { PartnerClient } from './partner-client.js'
+import { seedAdministrators } from './seed-administrators.js'
 import { seedFreightLines } from './seed-freight-lines.js'
 import { seedDiscounts } from './seed-discounts.js'
 import { seedHome } from './seed-home.js'
@@ -47,6 +48,7 @@ export async function seedDemoData(
   await ensureTenant(admin)
   const credentials = await ensureApplication(admin)
   await ensureAdminKey(admin)
+  await seedAdministrators(admin, DEMO_TENANT_ID)
   const staged = surroundings.staged(openApi)
   const stagedAdmin = new AdminClient(staged, adminKey)
   await seedQualityChecks(stagedAdmin, DEMO_TENANT_ID)

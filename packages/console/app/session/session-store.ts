@@ -3,6 +3,7 @@ import { addressOf } from '../api/request.js'
 import type { CallInput } from '../api/request.js'
 import type { CallModel } from '../document/resource-model.js'
 import type { AdminDocument } from '../document/schema.js'
+import { exchangeCookie, readSignOn, takeToken, tellWindows } from './sign-on.js'
 
 /** Who is here, as `system/session/get` answers. */
 export interface Session {
@@ -35,7 +36,8 @@ type Read<Answer> = (status: number, body: unknown) => Answer
 /**
  * The key of who is here, held in memory, and the way to the admin API. A key that is no longer taken in the middle of
  * work is asked for again, and what was refused for it is sent once more: keys are replaced, never renewed, so that nobody
- * can tell a new key of the same person from another's. Whoever signs in sees over which form.
+ * can tell a new key of the same person from another's; whoever types one sees over which form. Of a sign-on's bearers
+ * only those of the same person are taken.
  */
 export class SessionStore {
   #state: SessionState = { status: 'out' }
@@ -52,9 +54,43 @@ export class SessionStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The key that this tab was told to keep. */
-  get keptKey(): string | null {
-    return sessionStorage.getItem(KEPT)
+  /** How one signs in here. */
+  readonly signOn = readSignOn()
+  readonly #arrived = this.signOn.kind === 'redirect' ? takeToken() : undefined
+
+  /** Whether somebody may be here before anything is typed: by the tab, the address or the host's cookie. */
+  get mayBeIn(): boolean {
+    if (this.signOn.kind === 'session') return true
+    return (this.signOn.kind === 'key' ? sessionStorage.getItem(KEPT) : this.#arrived) != null
+  }
+
+  /** Signs in by that, where it is there; throws `AdminError` where it is not taken, and `NoAnswer`. */
+  async signInUntyped(): Promise<void> {
+    const { kind } = this.signOn
+    if (kind === 'key') {
+      const kept = sessionStorage.getItem(KEPT)
+      return kept === null ? undefined : this.signIn(kept, true)
+    }
+    const token = kind === 'session' ? await exchangeCookie() : this.#arrived
+    if (token === undefined) return
+    await this.signIn(token, false)
+    tellWindows(token)
+  }
+
+  /** Goes on with another bearer of the same person; one of anybody else is not taken, and neither is a refused one. */
+  async renew(key: string): Promise<void> {
+    const state = this.#state
+    if (state.status !== 'expired') return
+    const session = (await this.#fetch({ method: 'GET', address: SESSION }, key, unwrap).catch(() => undefined)) as
+      Session | undefined
+    if (this.#state !== state || session?.adminId !== state.session.adminId) return
+    this.#become({ status: 'in', key, session })
+  }
+
+  /** The same with what the host's cookie gives now, if anything. */
+  async renewBySession(): Promise<void> {
+    const token = this.signOn.kind === 'session' ? await exchangeCookie().catch(() => undefined) : undefined
+    if (token !== undefined) await this.renew(token)
   }
 
   /** Signs in; throws `AdminError` where the key is not taken. */

@@ -1,6 +1,8 @@
 import { useLanguage } from '../i18n/locale.js'
 import { ErrorText } from '../resource/error-text.js'
+import { useSessionStore } from './session.js'
 import { SignInForm } from './sign-in-form.js'
+import { SignOnLink } from './sign-on-link.js'
 
 interface SignInPageProps {
   /** Why nobody is here though the tab keeps a key: nobody has said whether it is taken. */
@@ -11,6 +13,7 @@ interface SignInPageProps {
 /** Nobody is here. */
 export function SignInPage({ failure, onRetry }: SignInPageProps) {
   const { text, switchLanguage } = useLanguage()
+  const { signOn } = useSessionStore()
   return (
     <main className="sign-in-page">
       <section className="sign-in-card" aria-labelledby="sign-in-title">
@@ -26,7 +29,14 @@ export function SignInPage({ failure, onRetry }: SignInPageProps) {
           </button>
         </header>
         {failure !== undefined && <ErrorText error={failure} onRetry={onRetry} />}
-        <SignInForm />
+        {signOn.kind === 'key' ? (
+          <SignInForm />
+        ) : (
+          <>
+            <p className="sign-in-hint">{signOn.url === '' ? text.signOnRefused : text.signOnHint}</p>
+            <SignOnLink signOn={signOn} onRetry={onRetry} />
+          </>
+        )}
       </section>
     </main>
   )

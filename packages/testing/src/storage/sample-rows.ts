@@ -82,7 +82,7 @@ export function adminRoleInput(overrides: Partial<AdminRoleInput> = {}): AdminRo
 
 /** An administrator, whose address has the name in it. */
 export function adminUserInput({ name = 'Ada', ...overrides }: Partial<AdminUserInput> = {}): AdminUserInput {
-  return { name, email: `${name}@shop.example`.toLowerCase(), roleIds: [], tenantIds: ['*'], ...overrides }
+  return { name, email: `${name}@example.com`.toLowerCase(), roleIds: [], tenantIds: ['*'], ...overrides }
 }
 
 /** What operations decide about an application. */

@@ -18,7 +18,7 @@ export interface LogStores {
 }
 
 const exampleChange = {
-  id: 22,
+  id: 26,
   adminId: 'bootstrap',
   adminName: 'bootstrap',
   action: 'freeze',
@@ -38,7 +38,7 @@ const examplePlatformChange = {
   resourceId: '1',
   before: null,
   after:
-    '{"id":1,"name":"quality checks","keyHint":"Zk3x","tenantIds":[1],"permissions":["goods:qc-record:*"],"expireTime":"2025-01-01T00:00:00","makerIds":[],"createTime":"2026-09-10T12:00:00","revision":1}',
+    '{"id":1,"name":"quality checks","keyHint":"Zk3x","tenantIds":[1],"permissions":["goods:qc-record:*"],"expireTime":"2025-01-01T00:00:00","makerIds":[],"adminUserId":null,"makerUserId":null,"createTime":"2026-09-10T12:00:00","revision":1}',
 }
 
 const exampleCall = {
@@ -62,7 +62,7 @@ async function readableRows(
 }
 
 /** A row is named by its resource and its id: ids alone are those of any resource. */
-const operateLogQuery = (resource = queryText()) =>
+const operateLogQuery = (resource: ReturnType<typeof queryText>) =>
   z
     .object({
       ...queryPage(),
@@ -105,8 +105,8 @@ export const logOperations = [
       method: 'GET',
       path: '/admin-api/infra/operate-log/platform-page',
       summary: 'Page through the platform’s operate log',
-      description: `Who changed what about the platform itself (admin keys), and refused sign-ins, newest first. ${PERSONAL}`,
-      query: operateLogQuery(),
+      description: `Who changed what about the platform itself (administrators and their keys), and refused sign-ins, newest first. ${PERSONAL}`,
+      query: operateLogQuery(queryText().meta({ examples: ['system/admin-key'] })),
       data: pageOf(operateLogView),
       example: { data: { list: [examplePlatformChange], total: 1 } },
     },

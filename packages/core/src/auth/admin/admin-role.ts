@@ -40,6 +40,7 @@ export const adminRoleOperations = definePlatformResource<AdminRoleStores>()({
       remark: 'Reads orders, makes good with coupons',
       createTime: '2026-09-10T12:00:00',
     },
+    find: { name: 'care' },
     deletable: 2,
   },
   repository: (tx) => tx.adminRoles,

@@ -107,7 +107,7 @@ export const adminUserCase: ResourceCase<AdminUserInput, AdminUserRow, AdminUser
       passedOver: adminUserInput({ name: `${mark}${AWKWARD}` }),
     }),
     (mark) => ({
-      filter: { email: `${mark}@SHOP.example` },
+      filter: { email: `${mark}@EXAMPLE.com` },
       found: adminUserInput({ name: mark }),
       passedOver: adminUserInput({ name: `${mark} other` }),
     }),

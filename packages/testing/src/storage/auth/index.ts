@@ -3,6 +3,7 @@ import { resource } from '../domain-contract.js'
 import type { DomainContract } from '../domain-contract.js'
 import { describeResource } from '../resource-suite.js'
 import { describeAccess } from './access-suite.js'
+import { describeAdministratorRaces } from './administrator-races.js'
 import { describeAdministrators } from './administrator-suite.js'
 import { adminKeyCase, adminRoleCase, adminUserCase, partnerApplicationCase } from './auth-resource-cases.js'
 import { describeClients } from './client-suite.js'
@@ -35,4 +36,5 @@ export const authContract = {
     describeResource(partnerApplicationCase, use)
     describe('administrators', () => describeAdministrators(use))
   },
+  races: describeAdministratorRaces,
 } satisfies DomainContract
