@@ -45,6 +45,12 @@ export const screens: readonly ScreenDefinition[] = [
     ],
     component: lazy(async () => ({ default: (await import('./coupon-batch/coupon-batch.js')).CouponBatch })),
   },
+  {
+    name: 'promoter-import',
+    title: { en: 'Import promoters', zh: '导入推广员' },
+    permissions: ['promotion:promoter:create', 'promotion:promoter:query'],
+    component: lazy(async () => ({ default: (await import('./promoter-import/promoter-import.js')).PromoterImport })),
+  },
 ]
 
 /** Whether somebody may open the screen. */

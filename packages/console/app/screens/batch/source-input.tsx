@@ -24,7 +24,6 @@ interface SourceInputProps {
 /** Takes a file, chosen or dropped, or what is pasted. */
 export function SourceInput({ label, hint, source, isDisabled, onChange }: SourceInputProps) {
   const say = useWords(words)
-  const id = useId()
   const [isOver, setOver] = useState(false)
   const [refusal, setRefusal] = useState<FileRefusal>()
   const change = (next: Source) => {
@@ -48,29 +47,7 @@ export function SourceInput({ label, hint, source, isDisabled, onChange }: Sourc
   }
   return (
     <div className="source" data-over={isOver} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <div className="field">
-        {source.file === undefined ? (
-          <>
-            <label htmlFor={id}>{label}</label>
-            <textarea
-              id={id}
-              className="input"
-              rows={5}
-              spellCheck={false}
-              placeholder={say.paste}
-              aria-describedby={`${id}-hint`}
-              disabled={isDisabled}
-              value={source.text}
-              onChange={({ target }) => change({ file: undefined, text: target.value })}
-            />
-          </>
-        ) : (
-          <FileRead source={source} label={label} />
-        )}
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      </div>
+      <SourceText {...{ label, hint, source, isDisabled }} onChange={change} />
       {refusal !== undefined && (
         <p role="alert" className="field-error">
           {say[refusal]}
@@ -81,6 +58,37 @@ export function SourceInput({ label, hint, source, isDisabled, onChange }: Sourc
           <RemoveFile isDisabled={isDisabled} onRemove={() => change({ file: undefined, text: '' })} />
         )}
       </FileChoice>
+    </div>
+  )
+}
+
+/** What was pasted, or which file was read. */
+function SourceText({ label, hint, source, isDisabled, onChange }: SourceInputProps) {
+  const say = useWords(words)
+  const id = useId()
+  return (
+    <div className="field">
+      {source.file === undefined ? (
+        <>
+          <label htmlFor={id}>{label}</label>
+          <textarea
+            id={id}
+            className="input"
+            rows={5}
+            spellCheck={false}
+            placeholder={say.paste}
+            aria-describedby={`${id}-hint`}
+            disabled={isDisabled}
+            value={source.text}
+            onChange={({ target }) => onChange({ file: undefined, text: target.value })}
+          />
+        </>
+      ) : (
+        <FileRead source={source} label={label} />
+      )}
+      <p id={`${id}-hint`} className="hint">
+        {hint}
+      </p>
     </div>
   )
 }

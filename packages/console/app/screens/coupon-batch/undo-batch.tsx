@@ -60,6 +60,7 @@ export function UndoBatch({ tenantId, batch, isBusy }: UndoBatchProps) {
 }
 
 function useUndo(tenantId: string, { templateId, portions }: Batch) {
+  const { text } = useLanguage()
   const ask = useAsk(tenantId)
   const say = useWords(words)
   const done = useDone(tenantId, ['promotion/coupon'])
@@ -93,7 +94,7 @@ function useUndo(tenantId: string, { templateId, portions }: Batch) {
     await list.run([...wanted.keys()], { work, lanes: 1 })
     setFailures(failed)
     await looking.attempt(look)
-    await done(say.undo)
+    await done(text.done)
   }
   return { looking, look, seen, failures, progress, run, pause: () => list.pause() }
 }
