@@ -93,11 +93,9 @@ describe('coupons in bulk', () => {
     const { page, context, faults } = await screenAt(`?templateId=${templateId}`)
     const lines = [...members, members[0], off, 'nobody@example.com', '999999999'].map((id) => `"${id}";"a ""name"""`)
     const file = `Member;Note\r\n${lines.join('\r\n')}`
-    const dropped = await page.evaluateHandle((text) => {
-      const data = new DataTransfer()
-      data.items.add(new File([text], 'members.csv'))
-      return data
-    }, file)
+    const dropped = await page.evaluateHandle(
+      `{ const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(file)}], 'members.csv')); data }`,
+    )
     await page.getByRole('textbox', { name: 'Members' }).dispatchEvent('drop', { dataTransfer: dropped })
     await page.getByText('members.csv').waitFor()
     await page.getByRole('button', { name: 'Dry check' }).click()
