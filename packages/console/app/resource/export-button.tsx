@@ -9,6 +9,7 @@ import { useSayShortly } from '../shell/toasts.js'
 import { csvOf } from './csv.js'
 import type { Place } from './place.js'
 import type { Row } from './row.js'
+import { saveCsv } from './save-file.js'
 
 interface ExportButtonProps {
   readonly place: Place
@@ -46,7 +47,7 @@ export function ExportButton({ place: { tenantId, resource }, columns, filters }
       }
       // The notice goes away; the name of the file stays.
       const part = isWhole ? '' : `-first-${rows.length}`
-      save(`${resource.path.replace('/', '-')}${part}.csv`, csvOf([head, ...rows]))
+      saveCsv(`${resource.path.replace('/', '-')}${part}.csv`, csvOf([head, ...rows]))
       if (!isWhole) tell(text.exportCut, `${text.exportCutHint} ${new Intl.NumberFormat(locale).format(rows.length)}`)
     } catch (error) {
       tell(text.failed, error instanceof Error ? error.message : undefined)
@@ -66,13 +67,4 @@ function cellText(field: Field, value: unknown, locale: Locale): string {
     return field.choices.find((choice) => choice.value === value)?.label[locale] ?? textOf(value)
   if (field.kind === 'number' && typeof value === 'number') return decimalText(value, writingOf(field.unit).digits)
   return textOf(value)
-}
-
-function save(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -34,6 +34,23 @@ export const screens: readonly ScreenDefinition[] = [
     permissions: ['promotion:check:query'],
     component: lazy(async () => ({ default: (await import('./data-check/data-check.js')).DataCheck })),
   },
+  {
+    name: 'coupon-batch',
+    title: { en: 'Send coupons in bulk', zh: '批量发券' },
+    permissions: [
+      'promotion:coupon:create',
+      'promotion:coupon:query',
+      'promotion:coupon-template:query',
+      'member:user:query',
+    ],
+    component: lazy(async () => ({ default: (await import('./coupon-batch/coupon-batch.js')).CouponBatch })),
+  },
+  {
+    name: 'promoter-import',
+    title: { en: 'Import promoters', zh: '导入推广员' },
+    permissions: ['promotion:promoter:create', 'promotion:promoter:query'],
+    component: lazy(async () => ({ default: (await import('./promoter-import/promoter-import.js')).PromoterImport })),
+  },
 ]
 
 /** Whether somebody may open the screen. */

@@ -11,6 +11,8 @@ export interface Session {
   readonly name: string
   readonly permissions: readonly string[]
   readonly tenants: readonly { readonly id: number; readonly name: string }[]
+  /** Of the host: the one that times are written in. */
+  readonly timeZone: string
 }
 
 /** `out`: nobody is here. `in`: somebody is. `expired`: somebody is, whose key is no longer taken. */
