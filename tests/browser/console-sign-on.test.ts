@@ -21,9 +21,8 @@ const TENANTS = 't/1/system/tenant'
 class SignOnHost {
   private constructor(
     readonly url: string,
-    readonly openApi: OpenApi,
-    private readonly server: Server,
     readonly taken: Set<string>,
+    private readonly parts: { readonly openApi: OpenApi; readonly server: Server },
   ) {}
 
   static async start(signOn: (url: string) => SignOn): Promise<SignOnHost> {
@@ -57,7 +56,7 @@ class SignOnHost {
       response.redirect(`${returnTo}#token=token-${++issued}-of-${as}`)
     })
     app.use(expressOpenApi(openApi), expressOpenApi(pages))
-    const host = new SignOnHost(url, openApi, server, taken)
+    const host = new SignOnHost(url, taken, { openApi, server })
     await host.add('tenant', { name: 'Shop' })
     const role = await host.add('admin-role', { name: 'Platform', permissions: ['system:tenant:*'] })
     for (const name of ['Ada', 'Eve']) {
@@ -81,9 +80,10 @@ class SignOnHost {
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
-    await this.openApi.close()
+    const { server, openApi } = this.parts
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await openApi.close()
   }
 }
 

@@ -63,7 +63,7 @@ export class SessionStore {
   /** Whether somebody may be here before anything is typed: by the tab, the address or the host's cookie. */
   get mayBeIn(): boolean {
     if (this.signOn.kind === 'session') return true
-    return (this.signOn.kind === 'key' ? sessionStorage.getItem(KEPT) : this.#arrived) != null
+    return this.signOn.kind === 'key' ? sessionStorage.getItem(KEPT) !== null : this.#arrived !== undefined
   }
 
   /** Signs in by that, where it is there; throws `AdminError` where it is not taken, and `NoAnswer`. */
