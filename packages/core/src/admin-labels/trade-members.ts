@@ -73,6 +73,7 @@ export const tradeMembers = {
   orderItemNos: ['Items', '子单号列表'],
   parentOrderNo: ['Purchase number', '采购单号'],
   statusDesc: ['Status in words', '状态说明'],
+  previousStatus: ['Status before', '上一状态'],
   platformChannel: ['Marketplace', '来源平台'],
   goodsId: ['Goods ID', '商品编号'],
   skuId: ['SKU', 'SKU 编号'],
