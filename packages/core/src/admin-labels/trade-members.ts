@@ -89,6 +89,8 @@ export const tradeMembers = {
   shopName: ['Shop', '店铺名称'],
   localShopName: ['Shop (translated)', '店铺名称（译文）'],
   carrierName: ['Carrier', '承运商'],
+  'UpdateOrderItemStatusRequest.carrierName': ['Carrier', '承运商', shownIf('status', 206)],
+  'UpdateOrderItemStatusRequest.expressNo': ['Express number', '快递单号', shownIf('status', 206)],
   expressNo: ['Express number', '快递单号'],
 
   bagOrderNo: ['Parcel number', '包裹号'],
