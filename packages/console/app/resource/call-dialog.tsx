@@ -64,7 +64,9 @@ export function CallDialog(props: CallDialogProps) {
     void onDone(said)
   }
   const name = row === undefined ? say(place.resource.title) : rowLabel(place.resource, row)
-  const title = `${call.call === 'create' ? text.create : say(call.title)}: ${name}`
+  // What is decided already is what it does.
+  const what = decided === NOTHING ? say(call.title) : (verb ?? say(call.title))
+  const title = `${call.call === 'create' ? text.create : what}: ${name}`
   const fields = [...inQuery, ...inBody]
   return (
     <DialogFrame

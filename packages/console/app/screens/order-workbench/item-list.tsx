@@ -8,6 +8,7 @@ import { useModel } from '../../shell/use-model.js'
 import { useWords } from '../use-words.js'
 import { BatchDialog } from './batch-dialog.js'
 import { ITEM } from './find-orders.js'
+import { mayMoveAny } from './moves.js'
 import { fieldIn } from './timeline.js'
 import { words } from './words.js'
 import { WorkRow } from './work-list.js'
@@ -26,40 +27,27 @@ export function ItemList({ tenantId, items, purchase }: ItemListProps) {
   const may = useMay()
   const [chosen, setChosen] = useState<ReadonlySet<unknown>>(new Set())
   const [batch, setBatch] = useState<readonly Row[]>()
-  const mayMove = model.resource(ITEM)?.calls.some(({ transitions, permission }) => transitions && may(permission))
+  const mayMove = mayMoveAny(model.resource(ITEM), may)
   const shops = (purchase?.['orders'] ?? []) as readonly Row[]
   const rows = items.filter(({ id }) => chosen.has(id))
-  const choose = (ids: readonly unknown[], isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      for (const id of ids)
-        if (isChosen) after.add(id)
-        else after.delete(id)
-      return after
-    })
+  const chooseOne = (id: unknown, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
+  const boxOf = ({ id, orderItemNo }: Row): ChosenBox => ({
+    isChosen: chosen.has(id),
+    label: `${text.select} ${textOf(orderItemNo)}`,
+    onChoose: (isChosen) => chooseOne(id, isChosen),
+  })
   return (
     <section className="card" aria-label={say.items}>
       <div className="list-head">
         <h2>{say.items}</h2>
-        {mayMove === true && (
-          <>
-            <label className="choose-all">
-              <input
-                type="checkbox"
-                checked={rows.length === items.length}
-                onChange={({ target }) =>
-                  choose(
-                    items.map(({ id }) => id),
-                    target.checked,
-                  )
-                }
-              />
-              {say.chooseAll}
-            </label>
-            <button type="button" className="button" disabled={rows.length === 0} onClick={() => setBatch(rows)}>
-              {say.batch} ({rows.length})
-            </button>
-          </>
+        {mayMove && (
+          <ChooseAll
+            chosen={rows.length}
+            of={items.length}
+            onChoose={(isChosen) => setChosen(new Set(isChosen ? items.map(({ id }) => id) : []))}
+            onMove={() => setBatch(rows)}
+          />
         )}
       </div>
       {shops.map((shop) => (
@@ -75,13 +63,7 @@ export function ItemList({ tenantId, items, purchase }: ItemListProps) {
                   key={textOf(item['id'])}
                   tenantId={tenantId}
                   item={item}
-                  {...(mayMove === true && {
-                    chosen: {
-                      isChosen: chosen.has(item['id']),
-                      label: `${text.select} ${textOf(item['orderItemNo'])}`,
-                      onChoose: (isChosen: boolean) => choose([item['id']], isChosen),
-                    },
-                  })}
+                  box={mayMove ? boxOf(item) : undefined}
                 />
               ))}
           </ul>
@@ -94,20 +76,45 @@ export function ItemList({ tenantId, items, purchase }: ItemListProps) {
   )
 }
 
+interface ChooseAllProps {
+  readonly chosen: number
+  readonly of: number
+  readonly onChoose: (isChosen: boolean) => void
+  readonly onMove: () => void
+}
+
+function ChooseAll({ chosen, of, onChoose, onMove }: ChooseAllProps) {
+  const say = useWords(words)
+  return (
+    <>
+      <label className="choose-all">
+        <input type="checkbox" checked={chosen === of} onChange={({ target }) => onChoose(target.checked)} />
+        {say.chooseAll}
+      </label>
+      <button type="button" className="button" disabled={chosen === 0} onClick={onMove}>
+        {say.batch} ({chosen})
+      </button>
+    </>
+  )
+}
+
+/** By which an item is chosen. */
+interface ChosenBox {
+  readonly isChosen: boolean
+  readonly label: string
+  readonly onChoose: (isChosen: boolean) => void
+}
+
 interface ItemRowProps {
   readonly tenantId: string
   readonly item: Row
-  readonly chosen?: {
-    readonly isChosen: boolean
-    readonly label: string
-    readonly onChoose: (isChosen: boolean) => void
-  }
+  readonly box: ChosenBox | undefined
 }
 
 /** Where the parcel of an item's merchant and its bag are told. */
 const TOLD = ['carrierName', 'expressNo', 'bagOrderNo', 'remarks']
 
-function ItemRow({ tenantId, item, chosen }: ItemRowProps) {
+function ItemRow({ tenantId, item, box }: ItemRowProps) {
   const { say: label } = useLanguage()
   const { data: model } = useModel()
   const [image, price] = ['imagePath', 'actualPrice'].map((name) => fieldIn(model, ITEM, name))
@@ -124,12 +131,12 @@ function ItemRow({ tenantId, item, chosen }: ItemRowProps) {
       amount={price !== undefined && <Cell field={price} value={cost} tenantId={tenantId} />}
       before={
         <>
-          {chosen !== undefined && (
+          {box !== undefined && (
             <input
               type="checkbox"
-              aria-label={chosen.label}
-              checked={chosen.isChosen}
-              onChange={({ target }) => chosen.onChoose(target.checked)}
+              aria-label={box.label}
+              checked={box.isChosen}
+              onChange={({ target }) => box.onChoose(target.checked)}
             />
           )}
           {image !== undefined && <Cell field={image} value={item['imagePath']} tenantId={tenantId} />}

@@ -49,6 +49,20 @@ export function movesOfAll(
   return [...counted.values()].sort((one, other) => statusOf(one.move) - statusOf(other.move))
 }
 
+/** Items of this state: one takes every unpaid item of its purchase with it. */
+const CANCELLED = 105
+
+/** Whether a move of an item takes others with it. */
+export const cancelsAll = ({ call, decided }: Move): boolean =>
+  call.path.endsWith('/order/order-item/update-status') && decided['status'] === CANCELLED
+
+/** Whether any call moves rows of the resource that who is here may make. */
+export const mayMoveAny = (
+  resource: Pick<ResourceModel, 'calls'> | undefined,
+  may: (permission: string | undefined) => boolean,
+): boolean =>
+  resource?.calls.some(({ transitions, permission }) => transitions !== undefined && may(permission)) ?? false
+
 /** What tells one move from another. */
 export const moveKey = ({ call, decided }: Move): string => `${call.operationId} ${statusOf({ decided })}`
 

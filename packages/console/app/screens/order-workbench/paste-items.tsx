@@ -11,6 +11,7 @@ import { useWords } from '../use-words.js'
 import { useAsk } from './ask.js'
 import { BatchDialog } from './batch-dialog.js'
 import { ITEM } from './find-orders.js'
+import { mayMoveAny } from './moves.js'
 import { words } from './words.js'
 
 /** The most items of one list. */
@@ -27,8 +28,7 @@ export function PasteItems({ tenantId }: PasteItemsProps) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const [found, setFound] = useState<{ readonly rows: readonly Row[]; readonly unknown: readonly string[] }>()
-  const mayMove = model.resource(ITEM)?.calls.some(({ transitions, permission }) => transitions && may(permission))
-  if (mayMove !== true) return null
+  if (!mayMoveAny(model.resource(ITEM), may)) return null
   const close = () => {
     setOpen(false)
     setFound(undefined)
@@ -94,6 +94,6 @@ function PasteDialog({ tenantId, onFound, onClose }: PasteDialogProps) {
 }
 
 /** Each number of a text once, in the order in which they stand there. */
-export const numbersIn = (text: string): readonly string[] => [
+const numbersIn = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,，;；、]+/).filter((no) => no !== '')),
 ]

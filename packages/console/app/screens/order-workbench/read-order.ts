@@ -14,6 +14,8 @@ export interface WholeOrder {
   readonly entries: readonly Row[]
   /** What administrators have done to any of them, the oldest first. */
   readonly log: readonly Row[]
+  /** Whether there are more rows than the log was asked about. */
+  readonly isLogCut: boolean
 }
 
 /** The wallet gives back what an item of this state has cost. */
@@ -25,8 +27,8 @@ const MOST_LOGGED = 60
 export async function readOrder(ask: Ask, path: string, id: string): Promise<WholeOrder | undefined> {
   const [row] = await ask(`${path}/get`, { id })
   if (row === undefined) return undefined
-  const all = async (of: string, filter: string, values: readonly unknown[], beside: Row = {}) =>
-    eachOnce(await Promise.all(values.map((value) => ask(`${of}/page`, { ...beside, [filter]: value }))))
+  const all = async (of: string, filter: string, values: readonly unknown[]) =>
+    eachOnce(await Promise.all(values.map((value) => ask(`${of}/page`, { [filter]: value }))))
   const purchase = path === PURCHASE ? row : undefined
   const { clientId, outOrderNo, orderNo, orders } = purchase ?? {}
   const numbers = valuesIn([{ orderNo }], 'orderNo')
@@ -57,7 +59,7 @@ export async function readOrder(ask: Ask, path: string, id: string): Promise<Who
     ...payOrders.map((each) => ({ resource: PAY_ORDER, resourceId: each['id'] })),
   ]
   const [entries, logs] = await Promise.all([
-    all('pay/wallet-transaction', 'bizId', booked, { userId }),
+    Promise.all(booked.map((bizId) => ask('pay/wallet-transaction/page', { userId, bizId }))),
     Promise.all(moved.slice(0, MOST_LOGGED).map((query) => ask('infra/operate-log/page', query))),
   ])
   return {
@@ -66,8 +68,9 @@ export async function readOrder(ask: Ask, path: string, id: string): Promise<Who
     bags: oldestFirst(bags),
     supplements,
     payOrders: oldestFirst(payOrders),
-    entries: oldestFirst(entries),
+    entries: oldestFirst(eachOnce(entries)),
     log: oldestFirst(eachOnce(logs)),
+    isLogCut: moved.length > MOST_LOGGED,
   }
 }
 

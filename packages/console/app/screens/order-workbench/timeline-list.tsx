@@ -1,6 +1,7 @@
 import { textOf } from '../../field/text-of.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { Cell } from '../../resource/cell.js'
+import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
 import { useWords } from '../use-words.js'
 import { RowLink } from './row-link.js'
@@ -18,11 +19,14 @@ interface TimelineListProps {
 export function TimelineList({ tenantId, order }: TimelineListProps) {
   const say = useWords(words)
   const { data: model } = useModel()
+  const may = useMay()
   const events = eventsOf(order, model)
   const days = [...new Set(events.map(dayOf))]
   return (
     <section className="card timeline" aria-label={say.timeline}>
       <h2>{say.timeline}</h2>
+      {!may(model.call('infra/operate-log/page')?.permission) && <p className="hint">{say.noLog}</p>}
+      {order.isLogCut && <p className="hint">{say.logCut}</p>}
       {days.length === 0 && <p className="hint">{say.nothingYet}</p>}
       {days.map((day) => (
         <div key={day}>

@@ -73,13 +73,13 @@ class EventReader {
     const { orderComment, failReason } = row
     const told = { amount, ...(typeof orderComment === 'string' && { note: orderComment }) }
     return [
-      this.#event(PURCHASE, row, 'createTime', { what: both('placed'), ...told }),
+      this.#event(PURCHASE, row, { at: 'createTime', what: both('placed'), ...told }),
       ...(typeof failReason === 'string'
-        ? [this.#event(PURCHASE, row, 'createTime', { what: both('failed'), note: failReason })]
+        ? [this.#event(PURCHASE, row, { at: 'createTime', what: both('failed'), note: failReason })]
         : []),
-      this.#event(PURCHASE, row, 'payTime', { what: both('paid'), amount }),
+      this.#event(PURCHASE, row, { at: 'payTime', what: both('paid'), amount }),
       ...cancelled.map((part) => ({
-        ...this.#event(PURCHASE, part, 'cancelTime', { what: both('subOrderCancelled') }),
+        ...this.#event(PURCHASE, part, { at: 'cancelTime', what: both('subOrderCancelled') }),
         row,
         note: `${textOf(part['orderNo'])} ${textOf(part['shopName'])}`,
       })),
@@ -89,15 +89,16 @@ class EventReader {
   ofPayOrder(row: Row): TimelineEvent[] {
     const amount = this.#shown(PAY_ORDER, 'payAmount', row)
     return [
-      this.#event(PAY_ORDER, row, 'createTime', { what: both('payOrderCreated'), amount }),
-      this.#event(PAY_ORDER, row, 'paidTime', { what: both('payOrderPaid'), amount }),
-      this.#event(PAY_ORDER, row, 'latePaidTime', { what: both('payOrderLate'), amount }),
+      this.#event(PAY_ORDER, row, { at: 'createTime', what: both('payOrderCreated'), amount }),
+      this.#event(PAY_ORDER, row, { at: 'paidTime', what: both('payOrderPaid'), amount }),
+      this.#event(PAY_ORDER, row, { at: 'latePaidTime', what: both('payOrderLate'), amount }),
     ]
   }
 
   ofEntry(row: Row): TimelineEvent {
     const amount = this.#shown(LEDGER, 'price', row)
-    return this.#event(LEDGER, row, 'createTime', {
+    return this.#event(LEDGER, row, {
+      at: 'createTime',
       what: both('booked'),
       amount,
       states: this.#states(LEDGER, 'bizType', [row['bizType']]),
@@ -107,8 +108,8 @@ class EventReader {
   ofSupplement(row: Row): TimelineEvent[] {
     const amount = this.#shown(SUPPLEMENT, 'amount', row)
     return [
-      this.#event(SUPPLEMENT, row, 'createTime', { what: both('charged'), amount, note: textOf(row['reason']) }),
-      this.#event(SUPPLEMENT, row, 'payTime', { what: both('supplementPaid'), amount }),
+      this.#event(SUPPLEMENT, row, { at: 'createTime', what: both('charged'), amount, note: textOf(row['reason']) }),
+      this.#event(SUPPLEMENT, row, { at: 'payTime', what: both('supplementPaid'), amount }),
     ]
   }
 
@@ -116,8 +117,8 @@ class EventReader {
     const { trackingNo } = row
     const note = typeof trackingNo === 'string' ? { note: trackingNo } : {}
     return [
-      this.#event(BAG, row, 'createTime', { what: both('bagEntered'), ...note }),
-      this.#event(BAG, row, 'payTime', { what: both('bagPaid'), amount: this.#shown(BAG, 'payAmount', row) }),
+      this.#event(BAG, row, { at: 'createTime', what: both('bagEntered'), ...note }),
+      this.#event(BAG, row, { at: 'payTime', what: both('bagPaid'), amount: this.#shown(BAG, 'payAmount', row) }),
     ]
   }
 
@@ -138,7 +139,7 @@ class EventReader {
       ...(hasMoved && { states: this.#states(path, 'status', [before['status'], after['status']]) }),
       ...(numbers.length > 0 && { note: numbers.map((name) => textOf(after[name])).join(' ') }),
     }
-    const event = this.#event(path, row, 'createTime', told)
+    const event = this.#event(path, row, { at: 'createTime', ...told })
     return [{ ...event, key: `log ${textOf(line['id'])}`, time: textOf(line['createTime']) }]
   }
 
@@ -150,9 +151,9 @@ class EventReader {
   }
 
   /** Without a time it has not happened. */
-  #event(path: string, row: Row, time: string, told: Told): TimelineEvent {
-    const key = `${path} ${textOf(row['id'])} ${time} ${told.what.en}`
-    return { key, time: textOf(row[time] ?? ''), path, row, name: NAMES[path] ?? 'id', ...told }
+  #event(path: string, row: Row, { at, ...told }: Told & { readonly at: string }): TimelineEvent {
+    const key = `${path} ${textOf(row['id'])} ${at} ${told.what.en}`
+    return { key, time: textOf(row[at] ?? ''), path, row, name: NAMES[path] ?? 'id', ...told }
   }
 
   #shown(path: string, member: string, row: Row): ShownValue | undefined {

@@ -22,12 +22,13 @@ export function useBatch(rows: readonly Row[]) {
   const isStopped = useRef(false)
   const note = ({ row, key }: BatchLine, next: Pick<BatchLine, 'state' | 'failure'>) =>
     setLines((before) => before.map((line) => (line.key === key ? { row, key, ...next } : line)))
+  const mustStop = () => isStopped.current
   /** Sends what is not done yet, with the key that each had before. */
   const run = async (send: Send): Promise<void> => {
     isStopped.current = false
     setRunning(true)
     for (const line of lines.filter(({ state }) => state !== 'done')) {
-      if (isStopped.current) break
+      if (mustStop()) break
       note(line, { state: 'sending' })
       await send(line).then(
         () => note(line, { state: 'done' }),

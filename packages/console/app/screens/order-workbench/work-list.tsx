@@ -10,15 +10,12 @@ import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
 import { useDone } from '../use-done.js'
 import { useWords } from '../use-words.js'
-import { ITEM, PURCHASE } from './find-orders.js'
-import { moveKey, movesOf } from './moves.js'
+import { PURCHASE } from './find-orders.js'
+import { cancelsAll, mayMoveAny, moveKey, movesOf } from './moves.js'
 import type { Move } from './moves.js'
 import { RowLink } from './row-link.js'
 import { fieldIn } from './timeline.js'
 import { words } from './words.js'
-
-/** All unpaid items of a purchase are cancelled with one of them. */
-const CANCELLED = 105
 
 interface WorkListProps {
   readonly tenantId: string
@@ -106,11 +103,9 @@ function MoveButtons({ tenantId, path, row }: MoveButtonsProps) {
   const [opened, setOpened] = useState<Move>()
   const done = useDone(tenantId, [PURCHASE, path])
   const resource = model.resource(path)
-  if (resource === undefined || !resource.calls.some(({ transitions, permission }) => transitions && may(permission)))
-    return null
+  if (resource === undefined || !mayMoveAny(resource, may)) return null
   const moves = movesOf(resource, row, may)
   const name = rowLabel(resource, row)
-  const isCancelOfAll = path === ITEM && opened?.decided['status'] === CANCELLED
   return (
     <div className="moves">
       {moves.length === 0 ? (
@@ -135,7 +130,7 @@ function MoveButtons({ tenantId, path, row }: MoveButtonsProps) {
           row={row}
           decided={opened.decided}
           verb={label(opened.label)}
-          {...(isCancelOfAll && { told: say.cancelsAll })}
+          {...(cancelsAll(opened) && { told: say.cancelsAll })}
           onDone={done}
           onClose={() => setOpened(undefined)}
         />
