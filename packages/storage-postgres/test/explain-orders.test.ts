@@ -51,6 +51,8 @@ describe('bag-order page', () => {
     for (const beside of [{}, { status: 6 }, { userId: 7, status: 6, createTime: tenDays }]) {
       for (const nodes of await plans({ bagOrderNo: 'B77', ...beside }))
         expectIndexed(nodes, ['tenant_id', 'bag_order_no'])
+      for (const nodes of await plans({ trackingNo: 'T77', ...beside }))
+        expectIndexed(nodes, ['tenant_id', 'tracking_no'])
     }
   })
 })
@@ -62,6 +64,14 @@ describe('order-item page', () => {
     expectTallied(await plans(filter), columns)
     if (!('userId' in filter && 'status' in filter))
       expectOrdered(await plans({ ...filter, createTime: tenDays }), [...columns, 'create_time'])
+  })
+  it('by the bag or by the merchant’s parcel, whatever is asked beside it', async () => {
+    for (const beside of [{}, { status: 305 }, { userId: 7, status: 305, createTime: tenDays }]) {
+      for (const nodes of await plans({ bagOrderNo: 'B77', ...beside }))
+        expectIndexed(nodes, ['tenant_id', 'bag_order_no'])
+      for (const nodes of await plans({ expressNo: 'E77', ...beside }))
+        expectIndexed(nodes, ['tenant_id', 'express_no'])
+    }
   })
   it('by the number of an item, whatever is asked beside it', async () => {
     for (const beside of [{}, { status: 305 }, { userId: 7, status: 305, createTime: tenDays }, { orderNo: 'S8' }]) {

@@ -58,6 +58,9 @@ describe('wallet-transaction page', () => {
     expectPage(await plans(filter), columns)
     expectPage(await plans({ ...filter, createTime: tenDays }), [...columns, 'create_time'])
   })
+  it.each([{}, { userId: 59707, bizType: 1 }])('a business number and %o by the number', async (filter) => {
+    for (const nodes of await plans({ ...filter, bizId: 'Z1' })) expectIndexed(nodes, ['tenant_id', 'biz_id'])
+  })
   it.each([
     [{}, ['tenant_id']],
     [{ bizType: 1 }, ['tenant_id', 'biz_type']],

@@ -32,6 +32,10 @@ describe('bag-order page', () => {
     for (const beside of BESIDE)
       expectIndexed(await plans({ bagOrderNo: 'B1', ...beside }), looksFor('tenant_id', 'bag_order_no'))
   })
+  it('by the number of the parcel, whatever is asked beside it', async () => {
+    for (const beside of BESIDE)
+      expectIndexed(await plans({ trackingNo: 'T1', ...beside }), looksFor('tenant_id', 'tracking_no'))
+  })
 })
 
 describe('order-item page', () => {
@@ -46,6 +50,12 @@ describe('order-item page', () => {
   it('by the number of an item, whatever is asked beside it', async () => {
     for (const beside of [...BESIDE, { orderNo: 'S1' }]) {
       expectIndexed(await plans({ orderItemNo: 'I1', ...beside }), looksFor('tenant_id', 'order_item_no'))
+    }
+  })
+  it('by the bag or by the merchant’s parcel, whatever is asked beside it', async () => {
+    for (const beside of BESIDE) {
+      expectIndexed(await plans({ bagOrderNo: 'B1', ...beside }), looksFor('tenant_id', 'bag_order_no'))
+      expectIndexed(await plans({ expressNo: 'E1', ...beside }), looksFor('tenant_id', 'express_no'))
     }
   })
   it('by the number of an order, of a parent or a sub-order, whatever is asked beside it', async () => {

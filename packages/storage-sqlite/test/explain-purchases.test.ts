@@ -44,6 +44,12 @@ describe('purchase page', () => {
     const columns = 'clientId' in filter ? ['tenant_id', 'client_id', 'out_order_no'] : ['tenant_id', 'out_order_no']
     expectIndexed(await plans({ ...filter, outOrderNo: 'o' }), looksFor(...columns))
   })
+  it.each([{}, { clientId: 'a', refStatus: 1, createTime: range }])(
+    'a payment’s number and %o by it',
+    async (filter) => {
+      expectIndexed(await plans({ ...filter, paymentId: 'Z' }), looksFor('tenant_id', 'payment_id'))
+    },
+  )
   it.each([{}, { outOrderNo: 'o', clientId: 'a', refStatus: 1, createTime: range }])(
     'an order number and %o by the number',
     async (filter) => {

@@ -36,6 +36,7 @@ describe('order/order-item/page of the admin API', () => {
           id: item?.id,
           userId: scene.member.id,
           statusDesc: 'Unpaid',
+          previousStatus: null,
           bagOrderNo: null,
           createTime: '2026-09-10T12:00:00',
           revision: 1,
@@ -43,6 +44,14 @@ describe('order/order-item/page of the admin API', () => {
       ],
       total: 1,
     })
+  })
+
+  test('filters by the bag that an item is in and by the number that the merchant sent it under', async () => {
+    const items = await scene.placeItems(newOrderItem('I1', { expressNo: 'EX1' }), newOrderItem('I2'))
+    expect(items).toHaveLength(2)
+    const found = (filter: string) => scene.platform.adminData(`GET order/order-item/page?${filter}`)
+    expect(await found('expressNo=EX1')).toMatchObject({ list: [{ orderItemNo: 'I1' }], total: 1 })
+    expect(await found('bagOrderNo=B1')).toEqual({ list: [], total: 0 })
   })
 
   test('filters by either order number, by item, member, status and creation', async () => {

@@ -1,7 +1,7 @@
 import { fieldOf, fieldsOf } from './field.js'
 import type { Field } from './field.js'
 import { resolve, wholeSchema } from './schema.js'
-import type { AdminDocument, Label, OperationObject, ResourceObject, Schema } from './schema.js'
+import type { AdminDocument, Label, OperationObject, ResourceObject, Schema, Transition } from './schema.js'
 
 /** An operation of the admin API. */
 export interface CallModel {
@@ -22,6 +22,8 @@ export interface CallModel {
   /** The members of an answer that is an object, or of its rows. */
   readonly answer: readonly Field[]
   readonly takesKey: boolean
+  /** The moves of `status` that it makes; undefined where no state stands before it. */
+  readonly transitions: readonly Transition[] | undefined
 }
 
 /** A resource that has a page, with everything that can be done to it. */
@@ -92,6 +94,7 @@ function callOf(document: AdminDocument, { path, method, operation }: Placed): C
     body: body === undefined ? undefined : fieldsOf(document, body),
     answer: answerOf(document, operation),
     takesKey: parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key'),
+    transitions: operation['x-transitions'],
   }
 }
 

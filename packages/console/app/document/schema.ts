@@ -39,6 +39,14 @@ export interface Schema {
   readonly 'x-visible-if'?: Readonly<Record<string, readonly unknown[]>>
 }
 
+/** From a state to which others a call moves a row; all others are refused. */
+export interface Transition {
+  readonly from: number
+  readonly to: readonly number[]
+  /** The row's member that has to be the state where it goes. */
+  readonly if?: string
+}
+
 /** One operation of the document. */
 export interface OperationObject {
   readonly operationId: string
@@ -51,6 +59,7 @@ export interface OperationObject {
   readonly 'x-call'?: string
   readonly 'x-target'?: 'row' | 'rows' | 'none'
   readonly 'x-label'?: Label
+  readonly 'x-transitions'?: readonly Transition[]
 }
 
 /** A parameter, or where it is. */

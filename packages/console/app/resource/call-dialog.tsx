@@ -19,7 +19,8 @@ export interface DoingDialog {
   readonly onClose: () => void
 }
 
-interface CallDialogProps extends DoingDialog {
+/** What a call's dialog is given. */
+export interface CallDialogProps extends DoingDialog {
   readonly call: CallModel
   /** What it is done to; undefined for what has no row. */
   readonly row: Row | undefined
@@ -28,20 +29,29 @@ interface CallDialogProps extends DoingDialog {
   /** On the button that sends it; what the call is called where absent. */
   readonly verb?: string
   readonly said: string
+  /** Members that are decided already, and not asked for. */
+  readonly decided?: Row
+  /** What it means, where its fields do not say so. */
+  readonly told?: string
 }
 
+const NOTHING: Row = {}
+
 /** The form of a call, and what it has answered where that is more than a success. */
-export function CallDialog({ place, call, row, rows, verb, said, onDone, onClose }: CallDialogProps) {
+export function CallDialog(props: CallDialogProps) {
+  const { place, call, row, rows, verb, said, decided = NOTHING, told, onDone, onClose } = props
   const { text, say } = useLanguage()
   const store = useSessionStore()
   const [answer, setAnswer] = useState<unknown>()
   // One intention: whoever sends it again does it once.
   const [idempotencyKey] = useState(() => (call.takesKey ? randomKey() : undefined))
   const { key } = place.resource
-  const known: Row = { ...row, ...(rows !== undefined && { ids: rows.map((each) => each[key]) }) }
-  const isFixed = ({ name }: Field) => [key, 'id', 'ids', 'revision'].includes(name) && name in known
-  const inBody = (call.body ?? []).filter((field) => !isFixed(field))
-  const inQuery = call.query.filter((field) => !isFixed(field))
+  const known: Row = { ...row, ...(rows !== undefined && { ids: rows.map((each) => each[key]) }), ...decided }
+  const isFixed = ({ name }: Field) =>
+    name in decided || ([key, 'id', 'ids', 'revision'].includes(name) && name in known)
+  const isAsked = (field: Field) => !isFixed(field) && isMeant(field, decided)
+  const inBody = (call.body ?? []).filter(isAsked)
+  const inQuery = call.query.filter(isAsked)
   const fixed = (fields: readonly Field[]) =>
     Object.fromEntries(fields.filter(isFixed).map(({ name }) => [name, known[name]]))
   const send = async (values: Readonly<Record<string, unknown>>) => {
@@ -54,12 +64,14 @@ export function CallDialog({ place, call, row, rows, verb, said, onDone, onClose
     void onDone(said)
   }
   const name = row === undefined ? say(place.resource.title) : rowLabel(place.resource, row)
-  const title = `${call.call === 'create' ? text.create : say(call.title)}: ${name}`
+  // What is decided already is what it does.
+  const what = decided === NOTHING ? say(call.title) : (verb ?? say(call.title))
+  const title = `${call.call === 'create' ? text.create : what}: ${name}`
   const fields = [...inQuery, ...inBody]
   return (
     <DialogFrame
       title={title}
-      description={rows?.map((each) => rowLabel(place.resource, each)).join(', ')}
+      description={told ?? rows?.map((each) => rowLabel(place.resource, each)).join(', ')}
       onClose={onClose}
     >
       {answer === undefined ? (
@@ -76,6 +88,10 @@ export function CallDialog({ place, call, row, rows, verb, said, onDone, onClose
     </DialogFrame>
   )
 }
+
+/** Whether a field is for what is decided. */
+export const isMeant = ({ visibleIf = {} }: Field, decided: Row): boolean =>
+  Object.entries(visibleIf).every(([name, values]) => !(name in decided) || values.includes(decided[name]))
 
 /** What a row says of the fields. A member that is called otherwise there is another thing: an adjustment is no balance. */
 function membersAlike(row: Row, { page }: Place['resource'], fields: readonly Field[]): Row {

@@ -5,6 +5,12 @@ import type { ScreenDefinition } from './screen.js'
 /** The screens made by hand, in the order of the menu. */
 export const screens: readonly ScreenDefinition[] = [
   {
+    name: 'orders',
+    title: { en: 'Order workbench', zh: '订单工作台' },
+    permissions: ['order:purchase:query', 'order:order-item:query'],
+    component: lazy(async () => ({ default: (await import('./order-workbench/order-workbench.js')).OrderWorkbench })),
+  },
+  {
     name: 'wallet-ledger',
     title: { en: 'Wallet ledger', zh: '钱包账本' },
     permissions: ['pay:wallet:query', 'pay:wallet-transaction:query'],

@@ -232,6 +232,7 @@ export const lifecycleMembers = {
   'promotion/coupon.status': 'Coupon',
   'pay/order.status': 'Payment order',
   'order/order-item.status': 'Order item',
+  'order/order-item.previousStatus': 'Order item',
   'order/bag-order.status': 'Bag order',
   'order/invoice.status': 'Invoice',
   'order/purchase.refStatus': 'Purchase',

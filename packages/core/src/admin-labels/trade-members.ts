@@ -73,6 +73,7 @@ export const tradeMembers = {
   orderItemNos: ['Items', '子单号列表'],
   parentOrderNo: ['Purchase number', '采购单号'],
   statusDesc: ['Status in words', '状态说明'],
+  previousStatus: ['Status before', '上一状态'],
   platformChannel: ['Marketplace', '来源平台'],
   goodsId: ['Goods ID', '商品编号'],
   skuId: ['SKU', 'SKU 编号'],
@@ -88,6 +89,8 @@ export const tradeMembers = {
   shopName: ['Shop', '店铺名称'],
   localShopName: ['Shop (translated)', '店铺名称（译文）'],
   carrierName: ['Carrier', '承运商'],
+  'UpdateOrderItemStatusRequest.carrierName': ['Carrier', '承运商', shownIf('status', 206)],
+  'UpdateOrderItemStatusRequest.expressNo': ['Express number', '快递单号', shownIf('status', 206)],
   expressNo: ['Express number', '快递单号'],
 
   bagOrderNo: ['Parcel number', '包裹号'],

@@ -53,6 +53,7 @@ export const bagOrderFilters = {
     .optional()
     .meta({ examples: [9] }),
   bagOrderNo: queryText().optional(),
+  trackingNo: queryText().optional(),
   createTime: queryRange().optional(),
 }
 

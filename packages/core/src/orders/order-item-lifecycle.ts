@@ -95,8 +95,11 @@ export interface ItemPosition {
   readonly previousStatus: number | null
 }
 
-/** Whether operations may move an item on to this state; the wallet's payment is none of theirs. */
+/** What operations may do to items; the wallet's payment is none of theirs. */
+export const itemMovesOfOperations = orderItemLifecycle.moves.filter(({ on }) => on !== 'pay')
+
+/** Whether operations may move an item on to this state. */
 export const mayItemMove = ({ status, previousStatus }: ItemPosition, to: number): boolean =>
-  orderItemLifecycle
-    .between(status, to)
-    .some(({ on, when }) => on !== 'pay' && (when !== 'back' || to === previousStatus))
+  itemMovesOfOperations.some(
+    (move) => move.from === status && move.to === to && (move.when !== 'back' || to === previousStatus),
+  )

@@ -29,6 +29,9 @@ export const orderItemView = z.object({
   userId: numericId(),
   status: integer(),
   statusDesc: z.string(),
+  previousStatus: integer()
+    .nullable()
+    .meta({ description: 'Where it came from; null while it stands where it was placed.' }),
   platformChannel: integer(),
   goodsId: z.string(),
   skuId: z.string(),

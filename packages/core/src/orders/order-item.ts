@@ -87,6 +87,10 @@ export interface OrderItemFilter {
   /** A parent's or a sub-order's number. */
   readonly orderNo?: string | undefined
   readonly orderItemNo?: string | undefined
+  /** The bag order that it was put into last. */
+  readonly bagOrderNo?: string | undefined
+  /** Under which the merchant sent it. */
+  readonly expressNo?: string | undefined
   readonly createTime?: InstantRange | undefined
 }
 

@@ -42,6 +42,7 @@ export type PurchaseRow = z.input<typeof purchaseView> & {
 export interface PurchaseFilter {
   readonly outOrderNo?: string | undefined
   readonly orderNo?: string | undefined
+  readonly paymentId?: string | undefined
   readonly clientId?: string | undefined
   readonly refStatus?: number | undefined
   readonly createTime?: InstantRange | undefined

@@ -109,6 +109,8 @@ export interface SupplementFilter {
   readonly orderNo?: string | undefined
   readonly bagOrderNo?: string | undefined
   readonly orderExpensesNo?: string | undefined
+  /** The payment that waits for it, or that paid it. */
+  readonly paymentId?: string | undefined
   readonly userId?: number | undefined
   readonly createTime?: InstantRange | undefined
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
-import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import { queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 
 /** What an entry of the ledger is about, by its number on the wire (rules/wallets#ledger). */
@@ -56,6 +56,7 @@ export const ledgerFilters = {
   bizType: queryInteger()
     .optional()
     .meta({ examples: [1] }),
+  bizId: queryText().optional().meta({ description: 'What it was booked for: a payment’s number, an item’s, …' }),
   createTime: queryRange().optional(),
 }
 

@@ -16,7 +16,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
-import { beside, hidden, ifEqual } from '../conditions.js'
+import { beside, hidden, narrowest } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
@@ -44,10 +44,10 @@ const bagColumns = ({ bagOrder }: Tables) => columnsBut(bagOrder, 'tenantId', 's
 const definition: TenantRowsDefinition<Tables, ReturnType<typeof bagColumns>, BagOrderFilter> = {
   table: (tables) => tables.bagOrder,
   columns: bagColumns,
-  matching: ({ bagOrder: table }, { bagOrderNo, userId, status, createTime }) => {
-    const others = beside(bagOrderNo)
+  matching: ({ bagOrder: table }, { bagOrderNo, trackingNo, userId, status, createTime }) => {
+    const others = beside(bagOrderNo, trackingNo)
     return [
-      ifEqual(table.bagOrderNo, bagOrderNo),
+      narrowest([table.bagOrderNo, bagOrderNo], [table.trackingNo, trackingNo]),
       others.ifEqual(table.userId, userId),
       others.ifEqual(table.status, status),
       others.ifWithin(table.createTime, createTime),
@@ -122,7 +122,7 @@ export class DrizzleBagOrderRepository
   }
 
   protected override async placeOf(page: BagOrderFilter & PageQuery): Promise<TalliedPage | undefined> {
-    return page.bagOrderNo === undefined ? this.#tally.locate(page) : undefined
+    return (page.bagOrderNo ?? page.trackingNo) === undefined ? this.#tally.locate(page) : undefined
   }
 
   #change(id: number, changeOf: (tables: Tables) => BagChange): Promise<BagOrderRow | undefined> {

@@ -172,13 +172,13 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
   }
 
   async page(filter: OrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
-    const isNamed = (filter.orderNo ?? filter.orderItemNo) !== undefined
+    const { orderNo, orderItemNo, bagOrderNo, expressNo } = filter
+    const isNamed = [orderNo, orderItemNo, bagOrderNo, expressNo].some((no) => no !== undefined)
     const page = { ...filter, ...(!isNamed && (await this.#tally.locate(filter))) }
     return pageOf(this.gateway, page, (db, tables) => {
       const { orderItem: table } = tables
-      // The few items of an order are sorted: no index of the order of pages shall be walked in search of them.
-      const created =
-        filter.orderNo === undefined ? table.createTime : sql`coalesce(${table.createTime}, ${table.createTime})`
+      // The few items of an order or bag are sorted: no index of the order of pages shall be walked in search of them.
+      const created = isNamed ? hidden(table.createTime) : table.createTime
       return {
         select: db.select(itemColumns(tables)).from(table),
         from: table,
@@ -189,15 +189,18 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
   }
 
   /** A number names a few rows; every other set of filters has an index of its own. */
-  #matching(tables: Tables, { orderNo, orderItemNo, userId, status, createTime }: OrderItemFilter): SQL | undefined {
+  #matching(tables: Tables, filter: OrderItemFilter): SQL | undefined {
     const { orderItem: table } = tables
-    const others = beside(orderNo, orderItemNo)
+    const { orderNo, orderItemNo, bagOrderNo, expressNo, userId, status, createTime } = filter
+    const others = beside(orderNo, orderItemNo, bagOrderNo, expressNo)
     return and(
       orderNo === undefined || orderItemNo !== undefined ? eq(table.tenantId, this.tenantId) : undefined,
       ifEqual(table.orderItemNo, orderItemNo),
       orderNo === undefined
         ? undefined
         : or(this.#isOf(tables, { orderNo }), this.#isOf(tables, { parentOrderNo: orderNo })),
+      beside(orderNo, orderItemNo).ifEqual(table.bagOrderNo, bagOrderNo),
+      beside(orderNo, orderItemNo, bagOrderNo).ifEqual(table.expressNo, expressNo),
       others.ifEqual(table.userId, userId),
       others.ifEqual(table.status, status),
       others.ifWithin(table.createTime, createTime),

@@ -44,6 +44,10 @@ function bagOrderTable(kit: ColumnKit) {
         kit.check('bag_order_refund', sql`${t.refundAmount} between 0 and ${t.payAmount}`),
         kit.index('bag_order_page').on(t.tenantId, t.createTime, t.id),
         kit.index('bag_order_status').on(t.tenantId, t.status, t.createTime, t.id),
+        kit
+          .index('bag_order_tracking')
+          .on(t.tenantId, t.trackingNo, t.createTime, t.id)
+          .where(sql`tracking_no is not null`),
         kit.index('bag_order_member').on(t.tenantId, t.userId, t.createTime, t.id),
         kit.index('bag_order_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
         // For the job that moves what has waited long enough, across tenants: the states that wait.
@@ -71,6 +75,10 @@ function orderItemTable(kit: ColumnKit) {
           .index('order_item_bag')
           .on(t.tenantId, t.bagOrderNo, t.id)
           .where(sql`bag_order_no is not null`),
+        kit
+          .index('order_item_express')
+          .on(t.tenantId, t.expressNo, t.id)
+          .where(sql`express_no is not null`),
         kit.index('order_item_member').on(t.tenantId, t.userId, t.createTime, t.id),
         kit.index('order_item_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
       ],

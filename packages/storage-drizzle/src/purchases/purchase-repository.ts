@@ -249,16 +249,17 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
 
   #matching(
     { purchase: table }: Tables,
-    { orderNo, outOrderNo, clientId, refStatus: status, createTime }: PurchaseFilter,
+    { orderNo, paymentId, outOrderNo, clientId, refStatus: status, createTime }: PurchaseFilter,
   ) {
     return and(
       eq(table.tenantId, this.tenantId),
       ifEqual(table.orderNo, orderNo),
+      beside(orderNo).ifEqual(table.paymentId, paymentId),
       // One index has both.
-      beside(orderNo).ifEqual(table.outOrderNo, outOrderNo),
-      beside(orderNo).ifEqual(table.clientId, clientId),
-      beside(orderNo, outOrderNo, clientId).ifEqual(table.refStatus, status),
-      beside(orderNo, outOrderNo).ifWithin(table.createTime, createTime),
+      beside(orderNo, paymentId).ifEqual(table.outOrderNo, outOrderNo),
+      beside(orderNo, paymentId).ifEqual(table.clientId, clientId),
+      beside(orderNo, paymentId, outOrderNo, clientId).ifEqual(table.refStatus, status),
+      beside(orderNo, paymentId, outOrderNo).ifWithin(table.createTime, createTime),
     )
   }
 }

@@ -50,6 +50,7 @@ function purchaseTable(kit: ColumnKit) {
       kit.index('purchase_page').on(t.tenantId, t.createTime, t.id),
       kit.index('purchase_status').on(t.tenantId, t.refStatus, t.createTime, t.id),
       kit.index('purchase_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.refStatus),
+      kit.index('purchase_payment').on(t.tenantId, t.paymentId, t.createTime, t.id),
       kit.index('purchase_out').on(t.tenantId, t.outOrderNo, t.createTime, t.id),
     ],
   )

@@ -76,10 +76,11 @@ const definition: TenantRowsDefinition<Tables, ReturnType<typeof supplementColum
   columns: supplementColumns,
   counted: supplementList,
   matching: ({ supplement: table }, filter) => {
-    const { orderExpensesNo, orderNo, bagOrderNo, userId, status, bizType, expenseType, createTime } = filter
+    const { orderExpensesNo, paymentId, orderNo, bagOrderNo, userId, status, bizType, expenseType, createTime } = filter
     return [
       narrowest(
         [table.orderExpensesNo, orderExpensesNo],
+        [table.paymentId, paymentId],
         [table.orderNo, orderNo],
         [table.bagOrderNo, bagOrderNo],
         [table.userId, userId],
@@ -87,7 +88,7 @@ const definition: TenantRowsDefinition<Tables, ReturnType<typeof supplementColum
       ),
       ifEqual(table.bizType, bizType),
       ifEqual(table.expenseType, expenseType),
-      beside(orderExpensesNo).ifWithin(table.createTime, createTime),
+      beside(orderExpensesNo, paymentId).ifWithin(table.createTime, createTime),
     ]
   },
 }

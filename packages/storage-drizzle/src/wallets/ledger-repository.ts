@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { LedgerFilter, LedgerRepository, NewLedgerEntry } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin } from '../conditions.js'
+import { beside, ifEqual } from '../conditions.js'
 import { ledgerList } from '../tallies/counted-lists.js'
 import { defineWrite } from '../gateway.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
@@ -45,11 +45,15 @@ const definition: TenantRowsDefinition<Tables, ReturnType<typeof entryColumns>, 
   table: (tables) => tables.walletTransaction,
   columns: entryColumns,
   counted: ledgerList,
-  matching: ({ walletTransaction: table }, { userId, bizType, createTime }) => [
-    ifEqual(table.memberId, userId),
-    ifEqual(table.bizType, bizType),
-    ifWithin(table.createTime, createTime),
-  ],
+  matching: ({ walletTransaction: table }, { bizId, userId, bizType, createTime }) => {
+    const others = beside(bizId)
+    return [
+      ifEqual(table.bizId, bizId),
+      others.ifEqual(table.memberId, userId),
+      others.ifEqual(table.bizType, bizType),
+      others.ifWithin(table.createTime, createTime),
+    ]
+  },
 }
 
 /** The ledger of one tenant. */

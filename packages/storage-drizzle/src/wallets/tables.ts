@@ -62,6 +62,7 @@ function walletTransactionTable(kit: ColumnKit) {
       kit.uniqueIndex('wallet_transaction_biz').on(t.tenantId, t.memberId, t.bizType, t.bizId),
       kit.index('wallet_transaction_page').on(t.tenantId, t.createTime, t.id),
       kit.index('wallet_transaction_member').on(t.tenantId, t.memberId, t.createTime, t.id),
+      kit.index('wallet_transaction_number').on(t.tenantId, t.bizId, t.createTime, t.id),
       kit.index('wallet_transaction_type').on(t.tenantId, t.bizType, t.createTime, t.id),
       kit.index('wallet_transaction_member_type').on(t.tenantId, t.memberId, t.bizType, t.createTime, t.id),
     ],

@@ -3,6 +3,7 @@ import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AdminContext } from '../context.js'
 import { keyErrors } from '../idempotency-key.js'
 import { permissionFor } from './admin-write.js'
+import type { Transition } from './transitions.js'
 
 /** What an admin operation declares. */
 export interface AdminOperationDefinition<Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType> {
@@ -31,6 +32,8 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
    * have it done once. It writes at once: in one transaction, and its handler answers what that resolved to.
    */
   readonly movesMoney?: true
+  /** The moves of `status` that it makes, of its body's `status` where that has one; all others are refused. */
+  readonly transitions?: readonly Transition[]
   /** A request and its answer's `data`, as on the wire. */
   readonly example: AdminExample<Body, Data>
 }

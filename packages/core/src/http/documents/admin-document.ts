@@ -99,8 +99,21 @@ function describe(
   tenantErrors: readonly ErrorDefinition[],
   schemas: DocumentSchemas,
 ): DocumentObject {
-  const { operationId, path, permission, summary, description, about, query, body, data, file, example, movesMoney } =
-    operation
+  const {
+    operationId,
+    path,
+    permission,
+    summary,
+    description,
+    about,
+    query,
+    body,
+    data,
+    file,
+    example,
+    movesMoney,
+    transitions,
+  } = operation
   const isAboutTenant = about === undefined || about === 'tenant'
   const errors = isAboutTenant ? [...operation.errors, ...tenantErrors] : operation.errors
   const whom = isAboutTenant ? 'the tenant of the header' : 'every tenant, as the call is about the platform'
@@ -113,6 +126,7 @@ function describe(
     description: describeOperation({ text: description, needs, errors }),
     'x-permission': permission,
     'x-error-codes': errorCodes(errors),
+    ...(transitions !== undefined && { 'x-transitions': transitions }),
     parameters: [
       ...(isAboutTenant ? [referTo('parameters', 'TenantId')] : []),
       ...(movesMoney === undefined ? [] : [referTo('parameters', 'IdempotencyKey')]),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { codesOf } from '../../http/input/codes.js'
 import { numericId, optionalText } from '../../http/input/fields.js'
+import { transitionsOf } from '../../http/admin-api/transitions.js'
 import { defineReadOnlyResource, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { amountInput } from '../../wallets/index.js'
 import { BAG_ORDER_PATH } from '../bag-order-desk.js'
@@ -81,6 +82,7 @@ const writes = [
       body: statusUpdate,
       data: z.literal(true),
       movesMoney: true,
+      transitions: transitionsOf(bagOrderLifecycle.moves, {}),
       errors: [BAG_ORDER_NOT_FOUND, BAG_STATUS_REFUSED],
       example: { body: { id: 2, status: 6, trackingNo: 'TRK0002' }, data: true },
     },

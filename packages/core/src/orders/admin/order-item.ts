@@ -4,13 +4,14 @@ import type { AuditStores } from '../../http/admin-api/audit.js'
 import { codesOf } from '../../http/input/codes.js'
 import { integer, numericId, optionalText } from '../../http/input/fields.js'
 import { queryId, queryInteger, queryRange, queryText } from '../../http/input/query.js'
+import { transitionsOf } from '../../http/admin-api/transitions.js'
 import { defineAdminPage, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { exampleGoods, exampleShop } from '../../goods/index.js'
 import { WALLET_LIMIT_REACHED } from '../../wallets/index.js'
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from '../order-errors.js'
 import { ORDER_ITEM_PATH } from '../order-item-service.js'
 import type { OrderItemService, OrderItemStores } from '../order-item-service.js'
-import { orderItemLifecycle, orderItemStatus } from '../order-item-lifecycle.js'
+import { itemMovesOfOperations, orderItemLifecycle, orderItemStatus } from '../order-item-lifecycle.js'
 import { orderItemView, toOrderItemView } from '../order-item-view.js'
 
 /** The repositories that operations' work on order items touches. */
@@ -24,6 +25,7 @@ const exampleView = {
   userId: 1,
   status: 205,
   statusDesc: 'Purchased, waiting for merchant',
+  previousStatus: 204,
   platformChannel: 1,
   ...exampleGoods,
   qty: 2,
@@ -64,6 +66,8 @@ const page = defineAdminPage<OrderItemAdminStores>()({
   filters: {
     orderNo: queryText().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
     orderItemNo: queryText().optional(),
+    bagOrderNo: queryText().optional().meta({ description: 'The bag order it was put into last' }),
+    expressNo: queryText().optional(),
     userId: queryId().optional(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),
@@ -83,6 +87,7 @@ const updateStatus = <Tx extends OrderItemAdminStores>() =>
       body: statusUpdate,
       data: z.literal(true),
       movesMoney: true,
+      transitions: transitionsOf(itemMovesOfOperations, { back: 'previousStatus' }),
       errors: [ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED, WALLET_LIMIT_REACHED],
       example: { body: { id: 1, status: 206, carrierName: 'Express One', expressNo: 'EX0001' }, data: true },
     },

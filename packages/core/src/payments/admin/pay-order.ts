@@ -4,8 +4,10 @@ import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { numericId } from '../../http/input/fields.js'
 import { queryInteger, queryRange, queryText } from '../../http/input/query.js'
+import { transitionsOf } from '../../http/admin-api/transitions.js'
 import { defineReadOnlyResource, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
+import { payOrderLifecycle } from '../pay-order-lifecycle.js'
 import { payOrderView, shownPayOrder } from '../pay-order.js'
 import type { PaymentStores } from '../pay-order.js'
 import {
@@ -76,6 +78,7 @@ const closeOrder = define(
     description: 'A pending one, at the channel first.',
     body: z.object({ id: numericId() }),
     data: z.literal(true),
+    transitions: transitionsOf(payOrderLifecycle.movesOf('closedByAdmin'), {}),
     errors: [
       PAY_ORDER_NOT_FOUND,
       PAY_ORDER_NOT_WAITING,

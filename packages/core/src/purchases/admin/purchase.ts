@@ -86,6 +86,7 @@ export const purchaseOperations = [
     filters: {
       outOrderNo: textFilter(64),
       orderNo: textFilter(64),
+      paymentId: textFilter(64),
       clientId: textFilter(64),
       refStatus: queryInteger().optional(),
       createTime: queryRange().optional(),

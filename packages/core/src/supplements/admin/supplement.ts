@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { numericId, textFilter } from '../../http/input/fields.js'
 import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
+import { transitionsOf } from '../../http/admin-api/transitions.js'
 import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../../payments/index.js'
 import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
+import { supplementLifecycle } from '../supplement-lifecycle.js'
 import { supplementInput, supplementView } from '../supplement.js'
 import { SUPPLEMENT_PATH } from '../supplement-service.js'
 import type { SupplementAdminStores, SupplementService } from '../supplement-service.js'
@@ -64,6 +66,7 @@ export const supplementOperations = [
       body: z.object({ id: numericId() }),
       data: z.literal(true),
       movesMoney: true,
+      transitions: transitionsOf(supplementLifecycle.movesOf('cancel'), {}),
       errors: [EXPENSE_NOT_FOUND, EXPENSE_SETTLED],
       example: { body: { id: 1 }, data: true },
     },
@@ -82,6 +85,7 @@ export const supplementOperations = [
       orderNo: textFilter(64),
       bagOrderNo: textFilter(64),
       orderExpensesNo: textFilter(64),
+      paymentId: textFilter(64),
       userId: queryId().optional(),
       createTime: queryRange().optional(),
     },

@@ -179,6 +179,23 @@ function describePages(use: UseSpace): void {
     expect([last.list.map(noOf), last.total]).toEqual([['B1'], 3])
   })
 
+  it('are found by the number of their parcel', async () => {
+    const { theirs, bagOrders } = await use().neighbours('bagOrders')
+    const { id } = await bagOrders.insert(newBagOrder('B1', { status: 5 }), at(0))
+    await bagOrders.insert(newBagOrder('B2', { status: 5 }), at(0))
+    const { id: foreign } = await theirs.stores.bagOrders.insert(newBagOrder('B3', { status: 5 }), at(0))
+    await bagOrders.transition(id, { from: 5, to: 6, trackingNo: 'T1' }, at(1))
+    await theirs.stores.bagOrders.transition(foreign, { from: 5, to: 6, trackingNo: 'T1' }, at(1))
+    const found = async (filter: object) => {
+      const { list, total } = await bagOrders.page({ pageNo: 1, pageSize: 10, ...filter })
+      return { nos: list.map(noOf), total }
+    }
+    expect(await found({ trackingNo: 'T1' })).toEqual({ nos: ['B1'], total: 1 })
+    expect(await found({ trackingNo: 'T1', status: 5 })).toEqual({ nos: [], total: 0 })
+    expect(await found({ trackingNo: 'T1', bagOrderNo: 'B2' })).toEqual({ nos: [], total: 0 })
+    expect(await found({ trackingNo: 'T2' })).toEqual({ nos: [], total: 0 })
+  })
+
   it('are counted at any time that can be shown', async () => {
     const { bagOrders } = (await use().tenant()).stores
     const times = [

@@ -211,6 +211,28 @@ function describePages(use: UseSpace): void {
     const second = await orderItems.page({ orderNo: 'P1', pageNo: 2, pageSize: 2 })
     expect([second.list.map(noOf), second.total]).toEqual([['I1'], 3])
   })
+
+  it('are found by the bag that they are in and by the number that the merchant sent them under', async () => {
+    const { mine, theirs, orderItems } = await use().neighbours('orderItems')
+    const sent = { status: 206, expressNo: 'EX1' }
+    await orderItems.insertMany([newOrderItem('I1', sent), newOrderItem('I2'), newOrderItem('I3', { userId: 2 })], at(0))
+    await orderItems.insertMany([newOrderItem('I4', sent)], at(1000))
+    await theirs.stores.orderItems.insertMany([newOrderItem('I5', sent)], at(0))
+    await mine.stores.transaction((tx) =>
+      tx.orderItems.putIntoBag('B1', { userId: 1, orderItemNos: ['I1', 'I2', 'I4'] }),
+    )
+    expect(await list(orderItems, { expressNo: 'EX1' })).toEqual({ nos: ['I4', 'I1'], total: 2 })
+    expect(await list(orderItems, { expressNo: 'EX1', status: 101 })).toEqual({ nos: [], total: 0 })
+    expect(await list(orderItems, { bagOrderNo: 'B1' })).toEqual({ nos: ['I4', 'I2', 'I1'], total: 3 })
+    expect(await list(orderItems, { bagOrderNo: 'B1', status: 101 })).toEqual({ nos: ['I2'], total: 1 })
+    expect(await list(orderItems, { bagOrderNo: 'B1', expressNo: 'EX1', orderNo: 'P1' })).toEqual({
+      nos: ['I4', 'I1'],
+      total: 2,
+    })
+    expect(await list(orderItems, { bagOrderNo: 'B1', orderItemNo: 'I3' })).toEqual({ nos: [], total: 0 })
+    const second = await orderItems.page({ bagOrderNo: 'B1', pageNo: 2, pageSize: 2 })
+    expect([second.list.map(noOf), second.total]).toEqual([['I1'], 3])
+  })
 }
 
 function describeAgainstModel(use: UseSpace): void {

@@ -273,6 +273,9 @@ function describePages(use: UseSpace): void {
     }
     const byNo = await supplements.page({ pageNo: 1, pageSize: 10, orderExpensesNo: 'E3' })
     expect([numbersOf(byNo.list), byNo.total]).toEqual([['E3'], 1])
+    await supplements.assignPayment(['E3', 'E5'], 'S1')
+    expect(numbersOf((await supplements.page({ pageNo: 1, pageSize: 10, paymentId: 'S1' })).list)).toEqual(['E5', 'E3'])
+    expect((await supplements.page({ pageNo: 1, pageSize: 10, paymentId: 'S1', status: 10 })).total).toBe(0)
     expect(numbersOf((await supplements.page({ pageNo: 4, pageSize: 10 })).list)).toEqual(['E1', 'E0'])
     expect((await supplements.page({ pageNo: 1, pageSize: 10, status: LARGEST_ID })).total).toBe(0)
   })

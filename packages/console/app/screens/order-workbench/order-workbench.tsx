@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { fieldOf } from '../../document/field.js'
+import type { Field } from '../../document/field.js'
+import { ErrorText } from '../../resource/error-text.js'
+import { textOf } from '../../field/text-of.js'
+import { useLanguage } from '../../i18n/locale.js'
+import { RecordSearch } from '../record-search.js'
+import type { ScreenProps } from '../screen.js'
+import { useScreenAddress } from '../screen-address.js'
+import { useWords } from '../use-words.js'
+import { useAsk } from './ask.js'
+import { findOrders, PURCHASE } from './find-orders.js'
+import type { FoundRow } from './find-orders.js'
+import { FoundList } from './found-list.js'
+import { OrderView } from './order-view.js'
+import { PasteItems } from './paste-items.js'
+import { words } from './words.js'
+
+/** An order by any of its numbers: what has become of it, and what may be done next. */
+export function OrderWorkbench({ tenantId }: ScreenProps) {
+  const say = useWords(words)
+  const address = useScreenAddress()
+  const no = address.value('no')
+  const field: Field = {
+    ...fieldOf(NO_DOCUMENT, { name: 'no', schema: { type: 'string' }, isRequired: false }),
+    label: { en: words.en.number, zh: words.zh.number },
+  }
+  return (
+    <>
+      <div className="order-search">
+        <RecordSearch
+          key={no}
+          field={field}
+          title={say.find}
+          verb={say.show}
+          value={no}
+          onShow={(next) => address.go({ no: next })}
+        />
+      </div>
+      {no === '' && <p className="hint">{`${say.choose} ${say.numberHint}`}</p>}
+      {no === '' && <PasteItems tenantId={tenantId} />}
+      {no !== '' && <FoundOrder key={no} tenantId={tenantId} no={no} />}
+    </>
+  )
+}
+
+const NO_DOCUMENT = { info: { version: '' }, paths: {}, 'x-resources': [] }
+
+function FoundOrder({ tenantId, no }: ScreenProps & { readonly no: string }) {
+  const say = useWords(words)
+  const { text } = useLanguage()
+  const address = useScreenAddress()
+  const ask = useAsk(tenantId)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['list', tenantId, PURCHASE, 'found', no],
+    queryFn: () => findOrders(ask, no),
+  })
+  if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <p className="waiting">{text.loading}</p>
+  const { orders, strays } = data
+  const chosen = orders.length === 1 ? orders[0] : orders.find((found) => keyOf(found) === address.value('order'))
+  if (chosen !== undefined)
+    return (
+      <>
+        {orders.length > 1 && (
+          <p>
+            <button type="button" className="button" onClick={() => address.go({ no })}>
+              {say.backToFound}
+            </button>
+          </p>
+        )}
+        <OrderView key={keyOf(chosen)} tenantId={tenantId} path={chosen.path} id={textOf(chosen.row['id'])} />
+      </>
+    )
+  return (
+    <FoundList
+      tenantId={tenantId}
+      orders={orders}
+      strays={strays}
+      onChoose={(found) => address.go({ no, order: keyOf(found) })}
+    />
+  )
+}
+
+const keyOf = ({ path, row }: FoundRow): string => `${path.split('/')[1] ?? ''}-${textOf(row['id'])}`
