@@ -41,7 +41,7 @@ describe.each(ledgerDatabases)('races of orders on %s', (_, open) => {
   test('refunds of one item: the money comes back once', async () => {
     await context.storage.transaction(async ({ orderItems }) => {
       await orderItems.insertMany([newOrderItem('I1', { userId })], context.now)
-      await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay')
+      await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay', new Date())
     })
     const [item] = await context.storage.orderItems.listOfParent('P1')
     const refund = () => platform.admin('PUT order/order-item/update-status', { body: { id: item?.id, status: 209 } })

@@ -57,6 +57,8 @@ import { homeModule } from './home/module.js'
 import type { HomeServices } from './home/module.js'
 import { promotionCheckModule } from './promotion-check/module.js'
 import type { PromotionCheckServices } from './promotion-check/module.js'
+import { overviewModule } from './overview/module.js'
+import type { OverviewServices } from './overview/module.js'
 import type { Repositories } from './storage.js'
 import type { SupplementStores } from './supplements/index.js'
 
@@ -91,7 +93,8 @@ export interface Services
     PointServices,
     LuckyDrawServices,
     HomeServices,
-    PromotionCheckServices {}
+    PromotionCheckServices,
+    OverviewServices {}
 
 /**
  * The engine's domains, each after those that it is built on; a line that asks for what none before it provides does not
@@ -130,3 +133,4 @@ export const modules = moduleList<Services>()
   .add(luckyDrawModule)
   .add(homeModule)
   .add(promotionCheckModule)
+  .add(overviewModule)

@@ -33,6 +33,7 @@ import type { PointRepositories } from './points/module.js'
 import type { LuckyDrawRepositories, LuckyDrawSystemRepositories } from './lucky-draws/module.js'
 import type { HomeRepositories } from './home/module.js'
 import type { PromotionCheckRepositories } from './promotion-check/module.js'
+import type { OverviewRepositories, OverviewSystemRepositories } from './overview/module.js'
 
 /** The repositories of one tenant. None of their methods takes a tenant, so none can forget it. */
 export interface Repositories
@@ -66,7 +67,8 @@ export interface Repositories
     PointRepositories,
     LuckyDrawRepositories,
     HomeRepositories,
-    PromotionCheckRepositories {
+    PromotionCheckRepositories,
+    OverviewRepositories {
   /** What a tenant has one of: the configurations of several domains. */
   readonly settings: SettingRepository
 }
@@ -90,7 +92,8 @@ export interface SystemRepositories
     OrderSystemRepositories,
     InvoiceSystemRepositories,
     SupplementSystemRepositories,
-    LuckyDrawSystemRepositories {}
+    LuckyDrawSystemRepositories,
+    OverviewSystemRepositories {}
 
 /**
  * A database. Its repositories throw `StorageError` and nothing else, and run each statement for itself
@@ -167,3 +170,4 @@ export * from './points/storage.js'
 export * from './lucky-draws/storage.js'
 export * from './home/storage.js'
 export * from './promotion-check/storage.js'
+export * from './overview/storage.js'

@@ -32,6 +32,7 @@ import { pointsStorage } from './points/index.js'
 import { luckyDrawsStorage } from './lucky-draws/index.js'
 import { homeStorage } from './home/index.js'
 import { promotionCheckStorage } from './promotion-check/index.js'
+import { overviewStorage } from './overview/index.js'
 
 /** What the domains store, in the order in which the schema lists their tables. */
 export const domains = DomainList.empty
@@ -66,6 +67,7 @@ export const domains = DomainList.empty
   .add(luckyDrawsStorage)
   .add(homeStorage)
   .add(promotionCheckStorage)
+  .add(overviewStorage)
   .add(eventsStorage)
   .add(webhooksStorage)
 

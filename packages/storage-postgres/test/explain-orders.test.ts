@@ -115,10 +115,10 @@ describe('what is looked up and changed', () => {
       await bagOrders.findByNo('B77')
       await bagOrders.listByNos(['B77', 'B78'])
       await orderItems.find(3)
-      await orderItems.transition(3, { from: 201, to: 202 })
+      await orderItems.transition(3, { from: 201, to: 202 }, now)
       await orderItems.listOfParent('P7')
-      await orderItems.moveAll({ parentOrderNo: 'P7' }, 'pay')
-      await orderItems.moveAll({ orderNo: 'S8' }, 'suspend')
+      await orderItems.moveAll({ parentOrderNo: 'P7' }, 'pay', now)
+      await orderItems.moveAll({ orderNo: 'S8' }, 'suspend', now)
     })
     const [bag, item] = ['bag_order_tenant_id_id_pk', 'order_item_tenant_id_id_pk']
     expect(plans.map((nodes) => indexesOf(nodes)[0])).toEqual([

@@ -95,7 +95,7 @@ describe('what is looked up and changed', () => {
       await bagOrders.transition(1, { from: 0, to: 1, payTime: now }, now)
       await bagOrders.refund(1, 1)
       await orderItems.find(1)
-      await orderItems.transition(1, { from: 201, to: 202 })
+      await orderItems.transition(1, { from: 201, to: 202 }, now)
     })
     const byId = (table: string) => `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`
     expect(plans).toEqual([...Array<string>(3).fill(byId('bag_order')), ...Array<string>(2).fill(byId('order_item'))])
@@ -106,8 +106,8 @@ describe('what is looked up and changed', () => {
       await bagOrders.findByNo('B1')
       await bagOrders.listByNos(['B1', 'B2'])
       await orderItems.listOfParent('P1')
-      await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay')
-      await orderItems.moveAll({ orderNo: 'S1' }, 'suspend')
+      await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay', now)
+      await orderItems.moveAll({ orderNo: 'S1' }, 'suspend', now)
     })
     const parent = 'SEARCH order_item USING INDEX order_item_parent (tenant_id=? AND parent_order_no=?)'
     const bagNo = 'SEARCH bag_order USING INDEX bag_order_no (tenant_id=? AND bag_order_no=?)'

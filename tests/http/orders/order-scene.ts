@@ -68,7 +68,7 @@ export class OrderScene {
     }
     await context.storage.transaction(async (tx) => {
       await this.platform.openApi.services.wallets.book(tx, context, booking)
-      await tx.orderItems.moveAll({ parentOrderNo }, 'pay')
+      await tx.orderItems.moveAll({ parentOrderNo }, 'pay', new Date())
     })
   }
 

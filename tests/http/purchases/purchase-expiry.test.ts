@@ -44,8 +44,8 @@ describe('expire-purchases', () => {
       items: [line('g1'), line('g1', { skuId: 's2' }), line('g1', { qty: 2 })],
     })
     const [first, second] = await scene.stores.orderItems.listOfParent(orderNo)
-    await scene.stores.orderItems.transition(first?.id ?? 0, { from: 101, to: 105 })
-    await scene.stores.orderItems.transition(second?.id ?? 0, { from: 101, to: 102 })
+    await scene.stores.orderItems.transition(first?.id ?? 0, { from: 101, to: 105 }, new Date())
+    await scene.stores.orderItems.transition(second?.id ?? 0, { from: 101, to: 102 }, new Date())
     scene.wait(TWO_HOURS)
     expect(await scene.runJob()).toBe(1)
     const items = await scene.stores.orderItems.listOfParent(orderNo)

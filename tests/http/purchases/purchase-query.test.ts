@@ -187,7 +187,7 @@ describe('the state of a sub-order', () => {
     const [item] = (await scene.stores.orderItems.listOfParent(orderNo)) as [OrderItemRow]
     await walkItem(scene.stores.orderItems, item, 205)
     const shipment = { carrierName: 'YTO', expressNo: 'YT1' }
-    await scene.stores.orderItems.transition(item.id, { from: 205, to: 206, ...shipment })
+    await scene.stores.orderItems.transition(item.id, { from: 205, to: 206, ...shipment }, new Date())
     expect((await scene.query()).data.orders).toMatchObject([
       { supplementAmount: 320, status: 206, payAmount: 1500, items: [{ carrierName: 'YTO', expressNo: 'YT1' }] },
     ])

@@ -149,7 +149,7 @@ describe('what cannot be paid', () => {
   test('another amount, before the order is looked at', async () => {
     await scene.credit(9000)
     const { orderNo, paymentId } = await scene.created()
-    await scene.stores.orderItems.moveAll({ parentOrderNo: orderNo }, 'cancel')
+    await scene.stores.orderItems.moveAll({ parentOrderNo: orderNo }, 'cancel', new Date())
     expect([await codeOf(paymentId, { payAmount: 1499 }), await codeOf(paymentId, { payAmount: 1500 })]).toEqual([
       AMOUNT_MISMATCH,
       NOT_PAYABLE,
@@ -172,7 +172,7 @@ describe('what cannot be paid', () => {
     await scene.credit(9000)
     const { orderNo, paymentId } = await scene.created('o1', { items: [line('g1'), line('g1', { skuId: 's2' })] })
     const [first] = await scene.stores.orderItems.listOfParent(orderNo)
-    await scene.stores.orderItems.transition(first?.id ?? 0, { from: 101, to: 105 })
+    await scene.stores.orderItems.transition(first?.id ?? 0, { from: 101, to: 105 }, new Date())
     expect(await codeOf(paymentId)).toBe(NOT_PAYABLE)
     expect(await scene.itemStates(orderNo)).toEqual([105, 101])
     expect(await scene.balance()).toBe(9000)
@@ -199,7 +199,7 @@ describe('an order whose payment is being confirmed', () => {
     await scene.credit(1500)
     const { orderNo, paymentId } = await scene.created()
     for (const { id } of await scene.stores.orderItems.listOfParent(orderNo))
-      await scene.stores.orderItems.transition(id, { from: 101, to: 102 })
+      await scene.stores.orderItems.transition(id, { from: 101, to: 102 }, new Date())
     expect(await codeOf(paymentId)).toBe(0)
     expect(await scene.itemStates(orderNo)).toEqual([201])
   })

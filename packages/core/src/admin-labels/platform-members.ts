@@ -1,5 +1,5 @@
 import type { MemberEntry } from '../http/documents/console-vocabulary.js'
-import { measured, referring } from './hints.js'
+import { cents, measured, referring } from './hints.js'
 
 /** Members of tenants, applications, keys, logs, members, events and webhooks. */
 export const platformMembers = {
@@ -39,6 +39,19 @@ export const platformMembers = {
   path: ['Path', '请求路径'],
   'infra/api-access-log.code': ['Answer code', '响应码'],
   'infra/api-access-log.count': ['Calls', '调用次数'],
+  needsHands: ['Needs hands', '待处理事项'],
+  standingSince: ['Standing still since', '停滞起始时间'],
+  countedUntil: ['Counted until', '统计截至'],
+  partners: ['Partners', '合作方'],
+  kind: ['Kind', '事项'],
+  'system/overview.count': ['Waiting', '待处理数'],
+  capped: ['More than counted', '是否超出统计上限'],
+  oldest: ['Oldest', '最早时间'],
+  orderAmount: ['Order amount', '订单金额', cents],
+  walletIn: ['Into wallets', '钱包流入', cents],
+  walletOut: ['Out of wallets', '钱包流出', cents],
+  calls: ['Calls', '调用次数'],
+  errors: ['Errors', '错误次数'],
   durationMs: ['Duration', '耗时', measured('milliseconds')],
   ip: ['IP address', 'IP 地址'],
 

@@ -32,6 +32,7 @@ export const tradeMembers = {
     { unit: 'CNY cents', visibleIf: { status: [209] } },
   ],
   payTime: ['Paid', '支付时间'],
+  unchangedSince: ['Unchanged since', '停滞起始时间'],
 
   abbreviationCode: ['Currency', '币种代码'],
   symbol: ['Symbol', '货币符号'],

@@ -95,7 +95,7 @@ export async function moveItems(
   { trigger, ...group }: OrderItemGroup & { readonly trigger: OrderItemGroupTrigger },
   now: Date,
 ): Promise<MovedOrderItem[]> {
-  const moved = await tx.orderItems.moveAll(group, trigger)
+  const moved = await tx.orderItems.moveAll(group, trigger, now)
   await recordEvents(tx, moved.map(itemMoved), now)
   return moved
 }

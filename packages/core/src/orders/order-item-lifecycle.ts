@@ -89,6 +89,27 @@ export const endedItemStatuses: readonly number[] = [
   orderItemStatus.REFUNDED,
 ]
 
+/**
+ * The states in which operations have to do something, buying, checking, packing or looking into what does not come: no
+ * buyer's payment, supplement or bag is waited for.
+ */
+export const handledItemStatuses: readonly number[] = [
+  orderItemStatus.PENDING_ACCEPT,
+  orderItemStatus.ACCEPTED,
+  orderItemStatus.PURCHASING,
+  orderItemStatus.PURCHASED,
+  orderItemStatus.MERCHANT_SHIPPED,
+  orderItemStatus.CANNOT_BUY,
+  orderItemStatus.REFUND_REQUESTED,
+  orderItemStatus.ARRIVED,
+  orderItemStatus.QUALITY_CHECK,
+  orderItemStatus.QUALITY_PROBLEM,
+  orderItemStatus.SHELVING,
+  orderItemStatus.SELECTED,
+  orderItemStatus.PACKING,
+  orderItemStatus.RETURNING,
+]
+
 /** Where an item stands: its state, and the one before it. */
 export interface ItemPosition {
   readonly status: number

@@ -84,7 +84,8 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
     // two items of a sub-order see each other.
     if (move.to === orderItemStatus.REFUNDED) await this.wallets.lock(tx, context, before.userId)
     const { to, carrierName, expressNo } = move
-    const after = await tx.orderItems.transition(before.id, { from: before.status, to, carrierName, expressNo })
+    const step = { from: before.status, to, carrierName, expressNo }
+    const after = await tx.orderItems.transition(before.id, step, context.now)
     if (after === undefined) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
     await recordEvent(tx, itemMoved({ ...after, previousStatus: before.status }), context.now)
     if (to === orderItemStatus.REFUNDED && (await hasEnded(tx, after)))

@@ -92,6 +92,8 @@ export interface OrderItemFilter {
   /** Under which the merchant sent it. */
   readonly expressNo?: string | undefined
   readonly createTime?: InstantRange | undefined
+  /** Those that wait for operations, and have stood where they stand since before then. */
+  readonly unchangedSince?: Date | undefined
 }
 
 /** The order items of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
@@ -115,12 +117,12 @@ export interface OrderItemRepository {
    * Moves every item of the parent, or of one sub-order, that its lifecycle lets; answers the rows moved, by id. `pay` is
    * the wallet's payment, which a refund then goes back to.
    */
-  moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<MovedOrderItem[]>
+  moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger, now: Date): Promise<MovedOrderItem[]>
   /**
    * Moves one item on; undefined to whoever came too late, or asks for what is no move of the lifecycle. Back from a
    * refund request only to where it came from.
    */
-  transition(id: number, step: OrderItemStep): Promise<OrderItemRow | undefined>
+  transition(id: number, step: OrderItemStep, now: Date): Promise<OrderItemRow | undefined>
   /** Newest first. */
   pageOfMember(filter: MemberOrderItemFilter & PageQuery): Promise<Page<OrderItemRow>>
   /** Newest first. */

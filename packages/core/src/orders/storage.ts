@@ -20,4 +20,4 @@ export type {
   OrderItemRow,
   OrderItemStep,
 } from './order-item.js'
-export { endedItemStatuses, orderItemLifecycle, orderItemStatus } from './order-item-lifecycle.js'
+export { endedItemStatuses, handledItemStatuses, orderItemLifecycle, orderItemStatus } from './order-item-lifecycle.js'

@@ -14,6 +14,7 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { deleteOldest } from '../delete-oldest.js'
 import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
+import { numberedId } from '../tallies/counted-notes.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { refused } from './tables.js'
 import type { AuditTables } from './tables.js'
@@ -59,10 +60,11 @@ export class DrizzleApiAccessLogSink implements ApiAccessLogSink {
 
   async countRefused(calls: readonly RefusedCalls[]): Promise<void> {
     if (calls.length === 0) return
-    await this.gateway.query('write', (db, { apiAccessLog: table }) =>
+    await this.gateway.query('write', (db, { apiAccessLog: table }, dialect) =>
       db
         .insert(table)
-        .values([...calls])
+        // Their days are counted in the order of the ids: see decision 63.
+        .values(calls.map((row) => ({ ...row, id: numberedId(table, dialect) })))
         .onConflictDoUpdate({
           target: [table.tenantId, table.clientId, table.path, table.refusedMinute],
           targetWhere: refused,

@@ -48,6 +48,7 @@ export function auditTables(kit: ColumnKit) {
         createTime: kit.instant('create_time').notNull(),
       },
       indexes: (t) => [
+        ...kit.byId('api_access_log_id', t),
         kit.uniqueIndex('api_access_log_refused').on(t.tenantId, t.clientId, t.path, t.refusedMinute).where(refused),
         kit.index('api_access_log_page').on(t.tenantId, t.createTime, t.id),
         kit.index('api_access_log_client').on(t.tenantId, t.clientId, t.createTime, t.id),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { endedBagStatuses, orderItemLifecycle } from '@org/openapi-core/storage'
 import type {
@@ -24,17 +24,24 @@ import { MemberTally } from '../tallies/member-tally.js'
 import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { isHandled } from './tables.js'
 import type { OrderTables } from './tables.js'
 
 type Tables = OrderTables & RowTallyTables
 
-const itemColumns = ({ orderItem }: Tables) => columnsBut(orderItem, 'tenantId')
+const itemColumns = ({ orderItem }: Tables) => columnsBut(orderItem, 'tenantId', 'statusTime')
 
-type Stored = Pick<NewOrderItem, keyof NewOrderItem> & { tenantId: number; isWalletPaid: boolean; createTime: Date }
+type Stored = Pick<NewOrderItem, keyof NewOrderItem> & {
+  tenantId: number
+  isWalletPaid: boolean
+  statusTime: Date
+  createTime: Date
+}
 
 const insertAll = defineBulkInsert<Tables, Stored>('order_item_insert', (tables) => tables.orderItem)
 
 type GroupValues = { readonly tenantId: number; readonly no: string }
+type MoveValues = GroupValues & { readonly now: Date }
 type GroupColumn = 'parentOrderNo' | 'orderNo'
 
 const isOfGroup = ({ orderItem: table }: Tables, column: GroupColumn): SQL | undefined =>
@@ -49,7 +56,7 @@ const listOfParent = defineRead<GroupValues>()('order_item_of_parent', (db, tabl
 )
 
 const moveOf = (trigger: OrderItemGroupTrigger, column: GroupColumn) =>
-  defineWrite<GroupValues>()(`order_item_${trigger}_${column}`, (db, tables: Tables) => {
+  defineWrite<MoveValues>()(`order_item_${trigger}_${column}`, (db, tables: Tables) => {
     const { orderItem: table } = tables
     const isWalletPaid = { isWalletPaid: true }
     return db
@@ -57,6 +64,7 @@ const moveOf = (trigger: OrderItemGroupTrigger, column: GroupColumn) =>
       .set({
         status: orderItemLifecycle.step(trigger).to,
         previousStatus: sql`${table.status}`,
+        statusTime: sql`${sql.param(sql.placeholder('now'), table.statusTime)}`,
         ...(trigger === 'pay' && isWalletPaid),
       })
       .where(and(isOfGroup(tables, column), mayMove(hidden(table.status), orderItemLifecycle.movesOf(trigger), {})))
@@ -75,13 +83,20 @@ const moves = {
   resume: movesOf('resume'),
 }
 
+/** Waits for operations, and has stood where it stands since before then. */
+export function standsStill(table: OrderTables['orderItem'], before: Date): SQL | undefined {
+  const isOlder = and(isNull(table.statusTime), lt(table.createTime, before))
+  return and(isHandled, or(lt(table.statusTime, before), isOlder))
+}
+
 /** The order items of one tenant. Every write keeps the tally that totals of pages come from. */
 export class DrizzleOrderItemRepository extends TenantRepository<Tables> implements OrderItemRepository {
   readonly #tally = new MemberTally(this.gateway, this.tenantId, 'order_item')
 
   async insertMany(items: readonly NewOrderItem[], now: Date): Promise<void> {
     if (items.length === 0) return
-    const rows = items.map((item) => ({ ...item, tenantId: this.tenantId, isWalletPaid: false, createTime: now }))
+    const made = { tenantId: this.tenantId, isWalletPaid: false, statusTime: now, createTime: now }
+    const rows = items.map((item) => ({ ...item, ...made }))
     await this.gateway.send(insertAll, { rows })
     await this.#tally.addNew(rows)
   }
@@ -135,16 +150,20 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
     return this.gateway.execute(listOfParent, { tenantId: this.tenantId, no: parentOrderNo })
   }
 
-  async moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger): Promise<MovedOrderItem[]> {
+  async moveAll(group: OrderItemGroup, trigger: OrderItemGroupTrigger, now: Date): Promise<MovedOrderItem[]> {
     const [column, no] =
       'orderNo' in group ? (['orderNo', group.orderNo] as const) : (['parentOrderNo', group.parentOrderNo] as const)
-    const rows = await this.gateway.execute(moves[trigger][column], { tenantId: this.tenantId, no })
+    const rows = await this.gateway.execute(moves[trigger][column], { tenantId: this.tenantId, no, now })
     const moved = rows as MovedOrderItem[]
     await this.#tally.addMoved(moved)
     return moved.sort((a, b) => a.id - b.id)
   }
 
-  async transition(id: number, { from, to, carrierName, expressNo }: OrderItemStep): Promise<OrderItemRow | undefined> {
+  async transition(
+    id: number,
+    { from, to, carrierName, expressNo }: OrderItemStep,
+    now: Date,
+  ): Promise<OrderItemRow | undefined> {
     const allowed = orderItemLifecycle.between(from, to)
     const moved = await changeAndReturn(this.gateway, (tables) => {
       const { orderItem: table } = tables
@@ -153,6 +172,7 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
         set: {
           status: to,
           previousStatus: from,
+          statusTime: now,
           ...(carrierName !== undefined && { carrierName }),
           ...(expressNo !== undefined && { expressNo }),
         },
@@ -172,12 +192,12 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
   }
 
   async page(filter: OrderItemFilter & PageQuery): Promise<Page<OrderItemRow>> {
-    const { orderNo, orderItemNo, bagOrderNo, expressNo } = filter
-    const isNamed = [orderNo, orderItemNo, bagOrderNo, expressNo].some((no) => no !== undefined)
+    const { orderNo, orderItemNo, bagOrderNo, expressNo, unchangedSince } = filter
+    const isNamed = [orderNo, orderItemNo, bagOrderNo, expressNo, unchangedSince].some((no) => no !== undefined)
     const page = { ...filter, ...(!isNamed && (await this.#tally.locate(filter))) }
     return pageOf(this.gateway, page, (db, tables) => {
       const { orderItem: table } = tables
-      // The few items of an order or bag are sorted: no index of the order of pages shall be walked in search of them.
+      // The few items of an order or bag, or that stand still, are sorted: no index of the order of pages shall be walked in search of them.
       const created = isNamed ? hidden(table.createTime) : table.createTime
       return {
         select: db.select(itemColumns(tables)).from(table),
@@ -191,8 +211,8 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
   /** A number names a few rows; every other set of filters has an index of its own. */
   #matching(tables: Tables, filter: OrderItemFilter): SQL | undefined {
     const { orderItem: table } = tables
-    const { orderNo, orderItemNo, bagOrderNo, expressNo, userId, status, createTime } = filter
-    const others = beside(orderNo, orderItemNo, bagOrderNo, expressNo)
+    const { orderNo, orderItemNo, bagOrderNo, expressNo, userId, status, createTime, unchangedSince } = filter
+    const others = beside(orderNo, orderItemNo, bagOrderNo, expressNo, unchangedSince)
     return and(
       orderNo === undefined || orderItemNo !== undefined ? eq(table.tenantId, this.tenantId) : undefined,
       ifEqual(table.orderItemNo, orderItemNo),
@@ -204,6 +224,7 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
       others.ifEqual(table.userId, userId),
       others.ifEqual(table.status, status),
       others.ifWithin(table.createTime, createTime),
+      unchangedSince && standsStill(table, unchangedSince),
     )
   }
 

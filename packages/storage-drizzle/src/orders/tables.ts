@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { waitingBagStatuses } from '@org/openapi-core/storage'
+import { handledItemStatuses, waitingBagStatuses } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { tenantTable } from '../tenant-table.js'
 
 /** In these words the job that moves bags on names the index. */
 export const isWaiting = sql`status in (${constant(...waitingBagStatuses)})`
+
+/** Items that wait for operations; in these words statements name the index. */
+export const isHandled = sql`status in (${constant(...handledItemStatuses)})`
 
 /** Bag orders and order items, with what was paid and given back. */
 export function orderTables(kit: ColumnKit) {
@@ -79,6 +82,8 @@ function orderItemTable(kit: ColumnKit) {
           .index('order_item_express')
           .on(t.tenantId, t.expressNo, t.id)
           .where(sql`express_no is not null`),
+        // What stands still. Of rows older than the column the creation says since when.
+        kit.index('order_item_handled').on(t.tenantId, t.statusTime, t.createTime, t.id).where(isHandled),
         kit.index('order_item_member').on(t.tenantId, t.userId, t.createTime, t.id),
         kit.index('order_item_member_status').on(t.tenantId, t.userId, t.status, t.createTime, t.id),
       ],
@@ -119,6 +124,8 @@ function orderItemColumns(kit: ColumnKit) {
     carrierName: kit.text('carrier_name'),
     expressNo: kit.text('express_no'),
     bagOrderNo: kit.text('bag_order_no'),
+    /** Since when it has its status; null only of rows older than the column that have not moved since. */
+    statusTime: kit.instant('status_time'),
     createTime: kit.instant('create_time').notNull(),
     revision: kit.revision('order_item'),
   }

@@ -80,6 +80,7 @@ function subOrderTable(kit: ColumnKit) {
     },
     (t) => [
       ...kit.tenantKey(t),
+      ...kit.byId('sub_order_id', t),
       kit.uniqueIndex('sub_order_no').on(t.tenantId, t.orderNo),
       kit.index('sub_order_parent').on(t.tenantId, t.parentOrderNo, t.id),
     ],

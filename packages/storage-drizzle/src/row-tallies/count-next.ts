@@ -1,25 +1,13 @@
 import { and, gt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import { countedColumns, countedGroup, countedRow } from '../tallies/counted-list.js'
 import type { CountedList } from '../tallies/counted-list.js'
-import { firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { moveMark, provenTo, readMark } from '../tallies/id-mark.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { secondOf } from '../tallies/time-tally.js'
 import { addToBuckets } from './add-to-buckets.js'
 import type { Delta } from './add-to-buckets.js'
-
-/** How far a list is counted, and what says how far it may be; all as one statement saw it. */
-interface Mark {
-  readonly countedTo: number
-  readonly nextTo: number
-  readonly transaction: number
-  /** The highest id that there is. */
-  readonly last: number
-  readonly oldest: number
-  readonly coming: number
-}
 
 /** From after an id up to another. */
 interface Ids {
@@ -34,8 +22,6 @@ interface TakenRows {
 }
 
 const NONE: TakenRows = { ids: 0, deltas: [] }
-
-const number = (expression: ReturnType<typeof sql>) => sql<number>`${expression}`.mapWith(Number)
 
 /**
  * Counts the rows of at most the next `limit` ids of these lists; answers of how many ids. All of them at once, so that the
@@ -70,19 +56,8 @@ async function takeRows<Tables extends RowTallyTables>(
   const mark = await readMark(gateway, list)
   const proven = Math.min(provenTo(mark), mark.countedTo + limit)
   const to = list.noted === undefined ? proven : await lockedTo(gateway, list, { after: mark.countedTo, to: proven })
-  // A mark stands until everything up to it is counted. Numbers that are lower than before are those of another server.
-  const isDone = to >= mark.nextTo || mark.coming < mark.transaction
-  const next = isDone ? { nextTo: Math.max(to, mark.last), transaction: mark.coming } : mark
-  const isNews = to > mark.countedTo || next.nextTo > mark.nextTo || next.transaction < mark.transaction
-  if (!isNews || !(await move(gateway, list.name, { from: mark, to: { ...next, countedTo: to } }))) return NONE
+  if (!(await moveMark(gateway, list.name, { from: mark, to }))) return NONE
   return { ids: to - mark.countedTo, deltas: await deltasOf(gateway, list, { after: mark.countedTo, to }) }
-}
-
-/** Up to here every row is committed that ever will be, and seen by any later statement. */
-function provenTo({ countedTo, nextTo, transaction, last, oldest, coming }: Mark): number {
-  // Nobody else is writing anything.
-  if (oldest >= coming) return Math.max(countedTo, last)
-  return oldest >= transaction ? nextTo : countedTo
 }
 
 /**
@@ -119,51 +94,6 @@ async function lockedTo<Tables extends RowTallyTables>(
 function isCounted<Tables>(list: CountedList<Tables>, tables: Tables, { after, to }: Ids): SQL | undefined {
   const { id } = list.table(tables)
   return and(gt(id, after), lte(id, to), list.noted?.living)
-}
-
-async function readMark<Tables extends RowTallyTables>(
-  gateway: Gateway<Tables>,
-  list: CountedList<Tables>,
-): Promise<Mark> {
-  const rows = await gateway.query('read', (db, tables, dialect) => {
-    const { countedList: mark } = tables
-    const table = list.table(tables)
-    return db
-      .select({
-        countedTo: number(sql`coalesce(${mark.countedTo}, 0)`),
-        nextTo: number(sql`coalesce(${mark.nextTo}, 0)`),
-        transaction: number(sql`coalesce(${mark.transaction}, 0)`),
-        last: number(sql`coalesce((select max(${table.id}) from ${table}), 0)`),
-        oldest: number(dialect.oldestTransaction()),
-        coming: number(dialect.comingTransaction()),
-      })
-      .from(
-        sql`(select 1) as one left join ${mark} on ${mark.tenantId} = ${PLATFORM_TENANT} and ${mark.list} = ${list.name}`,
-      )
-  })
-  return onlyRow(rows)
-}
-
-/** Waits for whoever moves it, too; false where he did. */
-async function move(
-  gateway: Gateway<RowTallyTables>,
-  list: string,
-  { from, to }: Record<'from' | 'to', Pick<Mark, 'countedTo' | 'nextTo' | 'transaction'>>,
-): Promise<boolean> {
-  const set = { countedTo: to.countedTo, nextTo: to.nextTo, transaction: to.transaction }
-  const moved = gateway.query('write', (db, { countedList: table }) =>
-    db
-      .insert(table)
-      .values({ tenantId: PLATFORM_TENANT, list, ...set })
-      .onConflictDoUpdate({
-        target: [table.tenantId, table.list],
-        set,
-        setWhere: sql`${table.countedTo} = ${from.countedTo} and ${table.nextTo} = ${from.nextTo}
-          and ${table.transaction} = ${from.transaction}`,
-      })
-      .returning({ list: table.list }),
-  )
-  return (await firstRow(moved)) !== undefined
 }
 
 /** The rows of these ids, each in all of its groups. */

@@ -5,10 +5,13 @@ import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { resourceTable, tenantTable } from '../tenant-table.js'
 
-const { WAITING } = webhookDeliveryLifecycle.status
+const { WAITING, DEAD } = webhookDeliveryLifecycle.status
 
 /** Deliveries that are not over; in these words statements name their indexes. */
 export const waiting = sql`status = ${constant(WAITING)}`
+
+/** Deliveries that were given up; in these words statements name the index. */
+export const dead = sql`status = ${constant(DEAD)}`
 
 /** Where events are sent, what signs them, and what became of them on the way. */
 export function webhookTables(kit: ColumnKit) {
@@ -93,6 +96,7 @@ function webhookDeliveryTable(kit: ColumnKit) {
       kit.index('webhook_delivery_page').on(t.tenantId, t.createTime, t.id),
       kit.index('webhook_delivery_endpoint').on(t.tenantId, t.endpointId, t.createTime, t.id, t.status),
       kit.index('webhook_delivery_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.status),
+      kit.index('webhook_delivery_dead').on(t.tenantId, t.createTime, t.id).where(dead),
       kit.index('webhook_delivery_age').on(t.createTime),
     ],
   })

@@ -31,6 +31,7 @@ import { pointsContract } from './points/index.js'
 import { luckyDrawsContract } from './lucky-draws/index.js'
 import { homeContract } from './home/index.js'
 import { promotionCheckContract } from './promotion-check/index.js'
+import { overviewContract } from './overview/index.js'
 import { wholeContract } from './domain-contract.js'
 
 /** The contract's parts, in the order of core's modules. */
@@ -68,4 +69,5 @@ export const domains = wholeContract([
   luckyDrawsContract,
   homeContract,
   promotionCheckContract,
+  overviewContract,
 ])

@@ -1,5 +1,6 @@
 import { orderItemLifecycle } from '@org/openapi-core/storage'
 import type { LifecycleMove, OrderItemRepository, OrderItemRow } from '@org/openapi-core/storage'
+import { at } from './contract-space.js'
 
 /** Where a row stands, and where it shall go. */
 interface Ends {
@@ -38,6 +39,6 @@ export function walkItem(
   to: number,
 ): Promise<void> {
   return walk(orderItemLifecycle, { from: status, to }, (move) =>
-    orderItems.transition(id, { from: move.from, to: move.to }),
+    orderItems.transition(id, { from: move.from, to: move.to }, at(0)),
   )
 }

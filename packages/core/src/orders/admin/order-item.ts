@@ -3,7 +3,7 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { codesOf } from '../../http/input/codes.js'
 import { integer, numericId, optionalText } from '../../http/input/fields.js'
-import { queryId, queryInteger, queryRange, queryText } from '../../http/input/query.js'
+import { adminDateTime, queryId, queryInteger, queryRange, queryText } from '../../http/input/query.js'
 import { transitionsOf } from '../../http/admin-api/transitions.js'
 import { defineAdminPage, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { exampleGoods, exampleShop } from '../../goods/index.js'
@@ -71,6 +71,9 @@ const page = defineAdminPage<OrderItemAdminStores>()({
     userId: queryId().optional(),
     status: queryInteger().optional(),
     createTime: queryRange().optional(),
+    unchangedSince: adminDateTime().optional().meta({
+      description: 'Only those that wait for operations, and stand where they stand since before then',
+    }),
   },
   example: { view: exampleView, find: { status: 205 } },
   repository: ({ orderItems }) => shownRows(orderItems, toOrderItemView),

@@ -111,13 +111,13 @@ function describeGroups(use: UseSpace): void {
     ]
     await orderItems.insertMany(rows, at(0))
     await theirs.stores.orderItems.insertMany(rows, at(0))
-    const moved = await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay')
+    const moved = await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay', at(0))
     expect(moved.map(({ orderItemNo, status, previousStatus }) => [orderItemNo, status, previousStatus])).toEqual([
       ['I1', 201, 101],
       ['I2', 201, 102],
     ])
-    expect(await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay')).toEqual([])
-    expect((await orderItems.moveAll({ orderNo: 'S2' }, 'suspend')).map(noOf)).toEqual(['I6'])
+    expect(await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay', at(0))).toEqual([])
+    expect((await orderItems.moveAll({ orderNo: 'S2' }, 'suspend', at(0))).map(noOf)).toEqual(['I6'])
     const statuses = async (items: OrderItemRepository) =>
       (await items.page(PAGE)).list.map(({ status }) => status).reverse()
     expect(await statuses(orderItems)).toEqual([201, 201, 105, 101, 204, 203])
@@ -127,14 +127,14 @@ function describeGroups(use: UseSpace): void {
   it('remember that the wallet paid, and only that', async () => {
     const { orderItems } = (await use().tenant()).stores
     await orderItems.insertMany([newOrderItem('I1'), newOrderItem('I2', { parentOrderNo: 'P2' })], at(0))
-    const paid = await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay')
+    const paid = await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay', at(0))
     expect(paid.map(({ isWalletPaid }) => isWalletPaid)).toEqual([true])
     const id = (paid[0] as OrderItemRow).id
-    expect(await orderItems.transition(id, { from: 201, to: 202 })).toMatchObject({
+    expect(await orderItems.transition(id, { from: 201, to: 202 }, at(0))).toMatchObject({
       isWalletPaid: true,
       previousStatus: 201,
     })
-    const cancelled = await orderItems.moveAll({ parentOrderNo: 'P2' }, 'cancel')
+    const cancelled = await orderItems.moveAll({ parentOrderNo: 'P2' }, 'cancel', at(0))
     expect(cancelled).toMatchObject([{ isWalletPaid: false, status: 105 }])
   })
 }
@@ -144,14 +144,14 @@ function describeTransitions(use: UseSpace): void {
     const { theirs, orderItems } = await use().neighbours('orderItems')
     await orderItems.insertMany([newOrderItem('I1', { status: 205 })], at(0))
     const [row] = (await orderItems.listOfParent('P1')) as [OrderItemRow]
-    expect(await orderItems.transition(row.id, { from: 204, to: 205 })).toBeUndefined()
-    expect(await theirs.stores.orderItems.transition(row.id, { from: 205, to: 206 })).toBeUndefined()
-    expect(await orderItems.transition(LARGEST_ID, { from: 205, to: 206 })).toBeUndefined()
+    expect(await orderItems.transition(row.id, { from: 204, to: 205 }, at(0))).toBeUndefined()
+    expect(await theirs.stores.orderItems.transition(row.id, { from: 205, to: 206 }, at(0))).toBeUndefined()
+    expect(await orderItems.transition(LARGEST_ID, { from: 205, to: 206 }, at(0))).toBeUndefined()
     const shipped = { ...changed(row), status: 206, previousStatus: 205, carrierName: 'Express One', expressNo: 'EX1' }
     expect(
-      await orderItems.transition(row.id, { from: 205, to: 206, carrierName: 'Express One', expressNo: 'EX1' }),
+      await orderItems.transition(row.id, { from: 205, to: 206, carrierName: 'Express One', expressNo: 'EX1' }, at(0)),
     ).toEqual(shipped)
-    expect(await orderItems.transition(row.id, { from: 206, to: 301 })).toEqual({
+    expect(await orderItems.transition(row.id, { from: 206, to: 301 }, at(0))).toEqual({
       ...changed(shipped),
       status: 301,
       previousStatus: 206,
@@ -254,10 +254,10 @@ function describeAgainstModel(use: UseSpace): void {
           return orderItems.insertMany([item('a'), item('b')], at(random.integer(90) * 977))
         }
         const trigger = anyOf(['pay', 'cancel', 'suspend', 'resume'] as const)
-        if (step % 3 === 1) return trigger && orderItems.moveAll(group, trigger)
+        if (step % 3 === 1) return trigger && orderItems.moveAll(group, trigger, at(0))
         const row = anyOf(await orderItems.listOfParent(group.parentOrderNo))
         const move = anyOf(orderItemLifecycle.moves.filter(({ from }) => from === row?.status))
-        return row && move && orderItems.transition(row.id, { from: move.from, to: move.to })
+        return row && move && orderItems.transition(row.id, { from: move.from, to: move.to }, at(0))
       })
     }
     const { list: all } = await stores.orderItems.page(PAGE)

@@ -55,7 +55,7 @@ async function expectArrivals(
 ): Promise<void> {
   const answers: (OrderItemRow | undefined)[] = []
   for (const [index, { id, status: from }] of rows.entries())
-    answers.push(await orderItems.transition(id, { from, to: items.codes[index] as number }))
+    answers.push(await orderItems.transition(id, { from, to: items.codes[index] as number }, at(0)))
   const arrived = rows.map((row, index) => {
     const status = items.codes[index] as number
     return ends.includes(status) ? { ...changed(row), status, previousStatus: row.status } : undefined
@@ -86,7 +86,7 @@ function describeItemMoves(use: UseSpace): void {
       const { orderItems } = (await use().tenant()).stores
       const requested: OrderItemRow[] = []
       for (const { id } of await itemsFrom(orderItems, came))
-        requested.push((await orderItems.transition(id, { from: came, to: REFUND_REQUESTED })) as OrderItemRow)
+        requested.push((await orderItems.transition(id, { from: came, to: REFUND_REQUESTED }, at(0))) as OrderItemRow)
       await expectArrivals(orderItems, requested, [came, REFUNDED])
     },
   )
@@ -111,7 +111,7 @@ function describeItemGroups(use: UseSpace): void {
           isWalletPaid: trigger === 'pay',
         })),
     )
-    expect(await orderItems.moveAll({ parentOrderNo: 'P1' }, trigger)).toEqual(moved)
+    expect(await orderItems.moveAll({ parentOrderNo: 'P1' }, trigger, at(0))).toEqual(moved)
     const left = rows.map((row) => moved.find(({ id }) => id === row.id) ?? row)
     expect(await orderItems.listOfParent('P1')).toEqual(left)
   })

@@ -39,7 +39,7 @@ export function describeOrderRaces(use: () => Racers): void {
       const [item] = await stores.orderItems.listOfParent('P1')
       const answers = await race(ofTenant(use(), tenantId), 20, (racer, index) =>
         racer.transaction(({ orderItems }) =>
-          orderItems.transition(item?.id ?? 0, { from: 201, to: index % 2 === 0 ? 202 : 207 }),
+          orderItems.transition(item?.id ?? 0, { from: 201, to: index % 2 === 0 ? 202 : 207 }, at(0)),
         ),
       )
       const winners = answers.filter((answer) => answer !== undefined)
@@ -61,7 +61,7 @@ export function describeOrderRaces(use: () => Racers): void {
       )
       const answers = await race(ofTenant(use(), tenantId), 20, (racer, index) =>
         racer.transaction(({ orderItems }) =>
-          orderItems.moveAll({ parentOrderNo: 'P1' }, index % 2 === 0 ? 'pay' : 'cancel'),
+          orderItems.moveAll({ parentOrderNo: 'P1' }, index % 2 === 0 ? 'pay' : 'cancel', at(0)),
         ),
       )
       expect(answers.map(({ length }) => length).sort((a, b) => b - a)).toEqual([12, ...Array<number>(19).fill(0)])
@@ -89,7 +89,7 @@ export function describeOrderRaces(use: () => Racers): void {
           if (index % 5 === 1) return bagOrders.insert(newBagOrder(`R${index}`, { userId: 1 + (index % 2) }), now)
           if (index % 5 === 2)
             return bagOrders.transition(bags[index % 4] as number, bagMoves[index % 3] ?? bagMoves[0], now)
-          return orderItems.moveAll({ parentOrderNo: `P${index % 4}` }, triggers[(index >> 2) % 4] ?? 'pay')
+          return orderItems.moveAll({ parentOrderNo: `P${index % 4}` }, triggers[(index >> 2) % 4] ?? 'pay', at(0))
         }),
       )
       const found = await totalsOf(stores, [undefined, 0, 1, 2, 9, 101, 105, 201, 202, 203, 204])

@@ -51,7 +51,7 @@ async function writeOne(tx: Repositories, dice: (sides: number) => number, seria
   if (step === 2) return tx.payOrders.insert(newPayOrder(`O${serial}`), now)
   const earlier = dice(serial + 1)
   if (step === 3)
-    return tx.orderItems.moveAll({ parentOrderNo: `P${earlier}` }, triggers[dice(triggers.length)] ?? 'pay')
+    return tx.orderItems.moveAll({ parentOrderNo: `P${earlier}` }, triggers[dice(triggers.length)] ?? 'pay', at(0))
   if (step === 4) {
     const order = await tx.payOrders.findByNo(`O${earlier}`)
     return order && tx.payOrders.settle(order.id, { trigger: 'paid', paidTime: now })

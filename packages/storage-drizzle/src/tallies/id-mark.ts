@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { PLATFORM_TENANT } from '@org/openapi-core/storage'
+import type { CountedList } from './counted-list.js'
+import { firstRow, onlyRow } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
+import type { RowTallyTables } from './row-tally-table.js'
+
+/** How far a list is counted, and what says how far it may be; all as one statement saw it. */
+export interface Mark {
+  readonly countedTo: number
+  readonly nextTo: number
+  readonly transaction: number
+  /** The highest id that there is. */
+  readonly last: number
+  readonly oldest: number
+  readonly coming: number
+}
+
+/** The rows that are counted in the order of their ids, under a name of the count's own. */
+export type MarkedRows<Tables> = Pick<CountedList<Tables>, 'name' | 'table'>
+
+const number = (expression: ReturnType<typeof sql>) => sql<number>`${expression}`.mapWith(Number)
+
+/** How far a list is counted; from the beginning where it never was. */
+export async function readMark<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: MarkedRows<Tables>,
+): Promise<Mark> {
+  const rows = await gateway.query('read', (db, tables, dialect) => {
+    const { countedList: mark } = tables
+    const table = list.table(tables)
+    return db
+      .select({
+        countedTo: number(sql`coalesce(${mark.countedTo}, 0)`),
+        nextTo: number(sql`coalesce(${mark.nextTo}, 0)`),
+        transaction: number(sql`coalesce(${mark.transaction}, 0)`),
+        last: number(sql`coalesce((select max(${table.id}) from ${table}), 0)`),
+        oldest: number(dialect.oldestTransaction()),
+        coming: number(dialect.comingTransaction()),
+      })
+      .from(
+        sql`(select 1) as one left join ${mark} on ${mark.tenantId} = ${PLATFORM_TENANT} and ${mark.list} = ${list.name}`,
+      )
+  })
+  return onlyRow(rows)
+}
+
+/** Up to here every row is committed that ever will be, and seen by any later statement. */
+export function provenTo({ countedTo, nextTo, transaction, last, oldest, coming }: Mark): number {
+  // Nobody else is writing anything.
+  if (oldest >= coming) return Math.max(countedTo, last)
+  return oldest >= transaction ? nextTo : countedTo
+}
+
+/**
+ * Says that the rows up to an id, which are proven, are counted: whoever does counts them in the same transaction. False
+ * where there is nothing to say, and to whoever came too late; it waits for whoever is counting.
+ */
+export function moveMark(
+  gateway: Gateway<RowTallyTables>,
+  name: string,
+  { from, to }: { readonly from: Mark; readonly to: number },
+): Promise<boolean> {
+  // A mark stands until everything up to it is counted. Numbers that are lower than before are those of another server.
+  const isDone = to >= from.nextTo || from.coming < from.transaction
+  const next = isDone ? { nextTo: Math.max(to, from.last), transaction: from.coming } : from
+  const isNews = to > from.countedTo || next.nextTo > from.nextTo || next.transaction < from.transaction
+  return isNews ? write(gateway, name, { from, to: { ...next, countedTo: to } }) : Promise.resolve(false)
+}
+
+async function write(
+  gateway: Gateway<RowTallyTables>,
+  list: string,
+  { from, to }: Record<'from' | 'to', Pick<Mark, 'countedTo' | 'nextTo' | 'transaction'>>,
+): Promise<boolean> {
+  const set = { countedTo: to.countedTo, nextTo: to.nextTo, transaction: to.transaction }
+  const moved = gateway.query('write', (db, { countedList: table }) =>
+    db
+      .insert(table)
+      .values({ tenantId: PLATFORM_TENANT, list, ...set })
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.list],
+        set,
+        setWhere: sql`${table.countedTo} = ${from.countedTo} and ${table.nextTo} = ${from.nextTo}
+          and ${table.transaction} = ${from.transaction}`,
+      })
+      .returning({ list: table.list }),
+  )
+  return (await firstRow(moved)) !== undefined
+}
