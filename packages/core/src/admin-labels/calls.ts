@@ -36,6 +36,8 @@ export const calls = {
   retry: ['Retry', '重试'],
   publish: ['Publish', '发布'],
   statistics: ['Statistics', '活动统计'],
+  'infra/api-access-log/statistics': ['Figures', '调用统计'],
+  latest: ['Newest calls', '最新调用'],
   'add-stock': ['Add stock', '增加库存'],
   'list-by-draw': ['Of a lucky draw', '按活动查看'],
   'grant-chance': ['Grant chances', '发放机会'],
