@@ -34,6 +34,12 @@ export const screens: readonly ScreenDefinition[] = [
     permissions: ['promotion:check:query'],
     component: lazy(async () => ({ default: (await import('./data-check/data-check.js')).DataCheck })),
   },
+  {
+    name: 'request-log',
+    title: { en: 'Request explorer', zh: '请求排查' },
+    permissions: ['infra:api-access-log:query'],
+    component: lazy(async () => ({ default: (await import('./request-log/request-log.js')).RequestLog })),
+  },
 ]
 
 /** Whether somebody may open the screen. */

@@ -36,6 +36,7 @@ export const platformMembers = {
   path: ['Path', '请求路径'],
   'infra/api-access-log.code': ['Answer code', '响应码'],
   'infra/api-access-log.count': ['Calls', '调用次数'],
+  'infra/api-access-log.createTime': ['Time', '时间'],
   'infra/api-access-log.minutes': ['Minutes', '最近分钟数'],
   'infra/api-access-log.startTime': ['From', '开始时间'],
   'infra/api-access-log.endTime': ['Until', '结束时间'],
