@@ -40,6 +40,14 @@ export const screens: readonly ScreenDefinition[] = [
     permissions: ['infra:api-access-log:query'],
     component: lazy(async () => ({ default: (await import('./request-log/request-log.js')).RequestLog })),
   },
+  {
+    name: 'new-application',
+    title: { en: 'New application', zh: '新建合作方应用' },
+    permissions: ['system:partner-app:create', 'system:partner-app:query'],
+    component: lazy(async () => ({
+      default: (await import('./application-wizard/application-wizard.js')).ApplicationWizard,
+    })),
+  },
 ]
 
 /** Whether somebody may open the screen. */

@@ -5,6 +5,7 @@ export const calls = {
   'reset-secret': ['New secret', '重置密钥'],
   'revoke-tokens': ['Revoke tokens', '吊销令牌'],
   'scope-list': ['Scopes', '授权范围'],
+  'check-address': ['Check an address', '检测地址'],
   'platform-page': ['Of the platform', '平台日志'],
   'bind-social': ['Bind chat user', '绑定聊天平台'],
   'unbind-social': ['Unbind chat user', '解绑聊天平台'],
