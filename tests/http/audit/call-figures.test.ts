@@ -129,7 +129,7 @@ describe('the figures of calls (rules/audit#figures)', () => {
     [15, 10],
     [60, 60],
     [1440, 900],
-    [1, 1],
+    [1, 10],
   ])('%d minutes are bars of %d seconds', async (minutes, bucketSeconds) => {
     const figures = await statistics(`minutes=${minutes}`)
     expect(figures.bucketSeconds).toBe(bucketSeconds)
@@ -170,8 +170,8 @@ describe('the newest calls (rules/audit#figures)', () => {
     const parts: number[] = []
     for (let next: string | null = ''; next !== null;) {
       const part: Json = await latest(`path=/open-api/1&${next === '' ? '' : `next=${next}`}`)
-      parts.push(part.list.length as number)
-      read.push(...(part.list as Json[]))
+      parts.push(part.calls.length as number)
+      read.push(...(part.calls as Json[]))
       next = part.next as string | null
     }
     expect(parts).toEqual([50, 10])
@@ -179,9 +179,9 @@ describe('the newest calls (rules/audit#figures)', () => {
       many.flatMap(({ path }, i) => (path === '/open-api/1' ? [`request-${i}`] : [])),
     )
     expect((await statistics('path=/open-api/1')).total.calls).toBe(60)
-    expect((await latest('', await platform.createTenant())).list).toEqual([])
+    expect((await latest('', await platform.createTenant())).calls).toEqual([])
     expect((await latest('minutes=1')).next).not.toBeNull()
-    expect(await latest('code=500')).toEqual({ list: [], next: null })
+    expect(await latest('code=500')).toEqual({ calls: [], next: null })
     expect(await refusal('api-access-log/latest', 'next=older')).toMatchObject({ code: 400, detail: 'next' })
   })
 })

@@ -10,7 +10,7 @@ const MOST_ROWS = 200_000
 const MOST_BUCKETS = 96
 const TOP = 10
 /** Each divides a quarter of an hour, by multiples of which time zones differ. */
-const WIDTHS = [1, 5, 10, 15, 30, 60, 300]
+const WIDTHS = [10, 15, 30, 60, 300]
 const LARGEST_WIDTH = 900
 const SECOND_MS = 1000
 

@@ -20,7 +20,7 @@ export function CallList({ tenantId }: ScreenProps) {
   const { text } = useLanguage()
   const say = useWords(words)
   const { query, next, turnTo } = useAskedCalls()
-  const { data, error } = useAnswer<{ readonly list: readonly Row[]; readonly next: string | null }>({
+  const { data, error } = useAnswer<{ readonly calls: readonly Row[]; readonly next: string | null }>({
     tenantId,
     path: PATH,
     query: { ...query, next },
@@ -32,7 +32,7 @@ export function CallList({ tenantId }: ScreenProps) {
       {error !== null && <ErrorText error={error} />}
       <CallTable
         tenantId={tenantId}
-        rows={data?.list ?? []}
+        rows={data?.calls ?? []}
         empty={data === undefined ? text.loading : older === '' ? say.none : say.goOn}
       />
       <div className="pager">

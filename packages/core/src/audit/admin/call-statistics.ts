@@ -1,13 +1,14 @@
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { ApiAccessLog } from '../api-access-log.js'
 import { callFigures, figuresOf } from '../call-figures.js'
-import type { LogStores } from './log-stores.js'
-import { partnerCallsOf, partnerCallsQuery } from './partner-calls-query.js'
+import type { LogStores } from '../log-stores.js'
+import { partnerCallsOf, partnerCallsQuery } from '../partner-calls-query.js'
 
-const figures = { calls: 17, errors: 2, meanMs: 4, p50Ms: 3, p95Ms: 9, maxMs: 12 }
+const figures = { calls: 2, errors: 0, meanMs: 3, p50Ms: 3, p95Ms: 3, maxMs: 3 }
+const noCalls = { calls: 0, errors: 0, meanMs: null, p50Ms: null, p95Ms: null, maxMs: null }
 
 /** How partners' calls went over a period. */
-export const callStatistics = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, Pick<LogStores, 'apiAccessLogs'>>()(
+const callStatistics = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, Pick<LogStores, 'apiAccessLogs'>>()(
   {
     operationId: 'getApiAccessLogStatistics',
     method: 'GET',
@@ -18,15 +19,21 @@ export const callStatistics = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, 
     data: callFigures,
     example: {
       data: {
-        startTime: '2026-09-10T11:59:59',
+        startTime: '2026-09-10T11:59:00',
         endTime: '2026-09-10T12:00:00',
         cutTime: null,
-        bucketSeconds: 1,
-        buckets: [{ startTime: '2026-09-10T12:00:00', ...figures }],
+        bucketSeconds: 10,
+        buckets: [
+          ...['00', '10', '20', '30', '40', '50'].map((second) => ({
+            startTime: `2026-09-10T11:59:${second}`,
+            ...noCalls,
+          })),
+          { startTime: '2026-09-10T12:00:00', ...figures },
+        ],
         total: figures,
         clients: [{ clientId: 'demoPartner', ...figures }],
-        paths: [{ path: '/open-api/goods/detail', ...figures }],
-        codes: [{ code: 0, ...figures, errors: 0 }],
+        paths: [{ path: '/open-api/order/invoice/create', ...figures }],
+        codes: [{ code: 0, ...figures }],
       },
     },
   },
@@ -36,3 +43,6 @@ export const callStatistics = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, 
     return figuresOf(storage.apiAccessLogs, partnerCallsOf(query, now))
   },
 )
+
+/** The operation of this file. */
+export const callStatisticsOperations = [callStatistics]

@@ -5,9 +5,9 @@ import { apiAccessView } from '../api-access-entry.js'
 import type { AccessPlace, ApiAccessRow } from '../api-access-entry.js'
 import type { ApiAccessLog } from '../api-access-log.js'
 import { walkCalls } from '../partner-calls.js'
-import { exampleCall } from './example-call.js'
-import type { LogStores } from './log-stores.js'
-import { partnerCallsOf, partnerCallsQuery } from './partner-calls-query.js'
+import { exampleCall } from '../example-call.js'
+import type { LogStores } from '../log-stores.js'
+import { partnerCallsOf, partnerCallsQuery } from '../partner-calls-query.js'
 
 const MOST_CALLS = 50
 /** So many rows are read for one answer at most: who looks for rare calls goes on behind them. */
@@ -29,7 +29,7 @@ const queryPlace = () =>
 const textOf = ({ createTime, id }: AccessPlace): string => `${createTime.getTime()}-${id}`
 
 /** The calls of a period that are of a path or were answered with a code, without how many there are in all. */
-export const latestCalls = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, Pick<LogStores, 'apiAccessLogs'>>()(
+const latestCalls = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, Pick<LogStores, 'apiAccessLogs'>>()(
   {
     operationId: 'getApiAccessLogLatest',
     method: 'GET',
@@ -38,20 +38,28 @@ export const latestCalls = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, Pic
     description: `Calls of a period, newest first, ${MOST_CALLS} at a time; next leads to older ones.`,
     query: partnerCallsQuery({ next: queryPlace().optional() }),
     data: z.object({
-      list: z.array(apiAccessView).meta({ maxItems: MOST_CALLS }),
+      calls: z.array(apiAccessView).meta({ maxItems: MOST_CALLS }),
       next: z
         .string()
         .max(32)
         .nullable()
-        .meta({ description: 'Null behind the last. There may be one where the list is short: ask again with it.' }),
+        .meta({ description: 'Null behind the last. There may be one where the calls are few: ask again with it.' }),
     }),
-    example: { data: { list: [exampleCall], next: null } },
+    example: {
+      data: {
+        calls: [exampleCall, { ...exampleCall, id: 4, requestId: '01a08978-f200-7893-8d21-4e10ff0e12f7' }],
+        next: null,
+      },
+    },
   },
   async ({ services, context: { storage, now }, query: { next, ...query } }) => {
     await services.apiAccessLog.flush()
-    const list: ApiAccessRow[] = []
-    const calls = { ...partnerCallsOf(query, now), behind: next, mostRows: MOST_ROWS }
-    const end = await walkCalls(storage.apiAccessLogs, calls, (row) => list.push(row) < MOST_CALLS)
-    return { list, next: end === undefined ? null : textOf(end) }
+    const found: ApiAccessRow[] = []
+    const asked = { ...partnerCallsOf(query, now), behind: next, mostRows: MOST_ROWS }
+    const end = await walkCalls(storage.apiAccessLogs, asked, (row) => found.push(row) < MOST_CALLS)
+    return { calls: found, next: end === undefined ? null : textOf(end) }
   },
 )
+
+/** The operation of this file. */
+export const latestCallsOperations = [latestCalls]

@@ -10,10 +10,10 @@ import { maskRow } from '../masked-log.js'
 import { operateLogView } from '../operate-log.js'
 import type { OperateLogFilter } from '../operate-log.js'
 import { queryRequestId, withinItsSecond } from '../request-id-filter.js'
-import { callStatistics } from './call-statistics.js'
-import { exampleCall } from './example-call.js'
-import { latestCalls } from './latest-calls.js'
-import type { LogStores } from './log-stores.js'
+import { callStatisticsOperations } from './call-statistics.js'
+import { exampleCall } from '../example-call.js'
+import { latestCallsOperations } from './latest-calls.js'
+import type { LogStores } from '../log-stores.js'
 
 const exampleChange = {
   id: 22,
@@ -123,6 +123,6 @@ export const logOperations = [
       return context.storage.apiAccessLogs.page(withinItsSecond(query))
     },
   ),
-  callStatistics,
-  latestCalls,
+  ...callStatisticsOperations,
+  ...latestCallsOperations,
 ]

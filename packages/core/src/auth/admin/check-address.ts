@@ -8,7 +8,7 @@ import { PARTNER_APP_PATH } from '../partner-application-service.js'
 const BAD_ADDRESS = saying('must be an IP address', '必须是 IP 地址')
 
 /** Whether a whitelist lets an address in, before somebody relies on it. */
-export const checkAddress = adminOperationsOf<unknown, unknown>()(
+const checkAddress = adminOperationsOf<unknown, unknown>()(
   {
     operationId: 'checkPartnerAppAddress',
     method: 'GET',
@@ -16,7 +16,7 @@ export const checkAddress = adminOperationsOf<unknown, unknown>()(
     summary: 'Check an address against a whitelist',
     description: 'By the rule that partner calls are held to; of a whitelist that need not be stored yet.',
     query: z.object({
-      ipWhitelist: ipWhitelist.default(''),
+      ipWhitelist: ipWhitelist.default('').meta({ examples: ['203.0.113.7, 198.51.100.0/24'] }),
       address: z
         .string()
         .max(64)
@@ -35,3 +35,6 @@ export const checkAddress = adminOperationsOf<unknown, unknown>()(
     return Promise.resolve({ allowed: entries.length === 0 || entry !== null, entry })
   },
 )
+
+/** The operation of this file. */
+export const checkAddressOperations = [checkAddress]

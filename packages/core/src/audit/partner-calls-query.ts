@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { InstantRange } from '../../kernel/storage/page.js'
-import { integer } from '../../http/input/fields.js'
-import { queryInteger, queryRange, queryText } from '../../http/input/query.js'
-import type { PartnerCalls } from '../partner-calls.js'
+import type { InstantRange } from '../kernel/storage/page.js'
+import { integer } from '../http/input/fields.js'
+import { queryInteger, queryRange, queryText } from '../http/input/query.js'
+import type { PartnerCalls } from './partner-calls.js'
 
 const DAY_MINUTES = 1440
 const MINUTE_MS = 60_000
@@ -13,12 +13,12 @@ export const partnerCallsFilters = {
   clientId: queryText().optional(),
   path: queryText()
     .optional()
-    .meta({ examples: ['/open-api/goods/detail'] }),
+    .meta({ examples: ['/open-api/order/invoice/create'] }),
   code: queryInteger().optional().meta({ description: 'The code of the answer, 0 for a success.' }),
   minutes: queryInteger()
     .pipe(integer().min(1).max(DAY_MINUTES))
     .optional()
-    .meta({ description: `The last so many minutes; ${USUAL_MINUTES} where no createTime is given.` }),
+    .meta({ description: `The last so many minutes; ${USUAL_MINUTES} where no createTime is given.`, examples: [1] }),
   createTime: queryRange()
     .refine(({ start, end }) => end.getTime() - start.getTime() <= DAY_MINUTES * MINUTE_MS, {
       error: 'must be of 24 hours at most',
