@@ -62,7 +62,7 @@ export function describeAccessSlices(use: UseSpace): void {
       expect(slices).toBeGreaterThan(2)
       expect(new Set(seen.map(({ requestId }) => requestId)).size).toBe(many)
       expect(seen).toHaveLength(many)
-      const times = seen.map(({ createTime }) => (createTime).getTime())
+      const times = seen.map(({ createTime }) => createTime.getTime())
       expect(times).toEqual(times.toSorted((a, b) => b - a))
     })
   })
