@@ -1,4 +1,5 @@
 import { ApiError } from './kernel/errors.js'
+import { requestIdAt } from './kernel/request-id.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { WRONG_USER_TYPE } from './http/transport-errors.js'
 import { readBearer } from './auth/index.js'
@@ -21,13 +22,14 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     const isPartner = path.startsWith(OPEN_PREFIX)
     const isOurs = isPartner || path.startsWith(ADMIN_PREFIX)
     if (!isOurs && !(guardAppApi && path.startsWith(APP_PREFIX))) return Promise.resolve(undefined)
-    const requestId = random.uuid()
+    const now = clock.now()
+    const requestId = requestIdAt(now, random.uuid())
     const headers: Record<string, string> = {
       'x-request-id': requestId,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     }
-    const exchange: Exchange = { request, requestId, headers, now: clock.now(), startedAt: clock.monotonic() }
+    const exchange: Exchange = { request, requestId, headers, now, startedAt: clock.monotonic() }
     if (isPartner) return answerPartner(exchange)
     return isOurs ? answerAdmin(exchange) : refuseOpenToken(parts, exchange)
   }

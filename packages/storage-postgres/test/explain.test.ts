@@ -86,6 +86,17 @@ describe('api-access-log page', () => {
   })
 })
 
+it('slices of the access log come from the index of what they are of, in their order', async () => {
+  const slice = { start: range.start, behind: { createTime: range.end, id: 7 } }
+  const plans = await plansOf(async ({ apiAccessLogs }) => {
+    await apiAccessLogs.slice({ ...slice, clientId: undefined })
+    await apiAccessLogs.slice({ ...slice, clientId: 'client7' })
+  })
+  expect(plans).toHaveLength(2)
+  expectIndexed(plans[0], ['tenant_id', 'create_time'])
+  expectIndexed(plans[1], ['tenant_id', 'client_id', 'create_time'])
+})
+
 describe('what every request asks, and what jobs delete', () => {
   it('comes from an index', async () => {
     const plans = await plansOf(async (stores, system) => {

@@ -77,6 +77,30 @@ describe('api-access-log page', () => {
   })
 })
 
+it('slices of the access log come from the index of what they are of, in their order', async () => {
+  const slice = { start: range.start, behind: { createTime: range.end, id: 7 } }
+  const plans = await plansOf(async ({ apiAccessLogs }) => {
+    await apiAccessLogs.slice({ ...slice, clientId: undefined })
+    await apiAccessLogs.slice({ ...slice, clientId: 'a' })
+  })
+  expect(plans).toHaveLength(2)
+  expect(plans[0]).toMatch(/SEARCH .*api_access_log_page \(tenant_id=\? AND create_time>\? AND create_time<\?\)/)
+  expect(plans[1]).toMatch(
+    /SEARCH .*api_access_log_client \(tenant_id=\? AND client_id=\? AND create_time>\? AND create_time<\?\)/,
+  )
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+})
+
+it('a request id is looked for in the second that it tells', async () => {
+  const named = { ...page, requestId: 'a', createTime: range }
+  const plans = await plansOf(async ({ apiAccessLogs, operateLogs }) => {
+    await apiAccessLogs.page(named)
+    await operateLogs.page(named)
+  })
+  expect(plans).toHaveLength(4)
+  for (const plan of plans) expect(plan).toMatch(/\(tenant_id=\? AND create_time>\? AND create_time<\?\)/)
+})
+
 describe('what every request asks', () => {
   it('comes from an index', async () => {
     const plans = await plansOf(async (stores, system) => {

@@ -16,6 +16,8 @@ const WEBHOOK_SECRETS = [
   ...['createOwnWebhookEndpoint', 'rotateOwnWebhookEndpointSecret'],
 ]
 
+const CALLS = ['getApiAccessLogPage', 'getApiAccessLogLatest']
+
 const varying: readonly Varying[] = [
   // Secrets, and what is a part of them. The documents have something in their place.
   { member: 'access_token', like: /^(<ACCESS_TOKEN>|[\w-]+\.[\w-]+\.[\w-]+)$/, of: ['issueToken'] },
@@ -51,7 +53,12 @@ const varying: readonly Varying[] = [
   // Of the call that made the row: the seeding of the demo draws none that is the same everywhere.
   { member: 'requestId', like: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, of: ['getPlatformOperateLogPage'] },
   // How long something took.
-  { member: 'durationMs', like: /^\d+$/, of: ['getApiAccessLogPage', 'testWebhookEndpoint', 'testOwnWebhookEndpoint'] },
+  { member: 'durationMs', like: /^\d+$/, of: [...CALLS, 'testWebhookEndpoint', 'testOwnWebhookEndpoint'] },
+  ...['meanMs', 'p50Ms', 'p95Ms', 'maxMs'].map((member) => ({
+    member,
+    like: /^\d+$/,
+    of: ['getApiAccessLogStatistics'],
+  })),
   // Where a feed ends, after its own name.
   { member: 'nextCursor', like: /^djEu[\w-]{20,60}$/, of: ['listEvents'] },
 ]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '../document/field.js'
-import type { AdminModel, CallModel } from '../document/resource-model.js'
+import type { AdminModel, CallModel, ResourceModel } from '../document/resource-model.js'
 import { useLanguage } from '../i18n/locale.js'
 import { useMay, useSessionStore } from '../session/session.js'
 import { useModel } from '../shell/use-model.js'
@@ -8,7 +8,8 @@ import { ErrorText } from './error-text.js'
 import type { Place } from './place.js'
 import { WholeValue } from './whole-value.js'
 
-interface AuditEntry {
+/** A write, as the operate log tells of it. */
+export interface AuditEntry {
   readonly id: number
   readonly adminName: string
   readonly action: string
@@ -49,7 +50,7 @@ interface HistoryProps {
 
 /** Who has done what to a row, the newest first, with what it changed. */
 export function History({ place: { resource }, id, log: { call, tenantId } }: HistoryProps) {
-  const { text, say } = useLanguage()
+  const { text } = useLanguage()
   const store = useSessionStore()
   const { data, error, refetch } = useQuery({
     queryKey: ['history', tenantId, resource.path, id],
@@ -62,25 +63,39 @@ export function History({ place: { resource }, id, log: { call, tenantId } }: Hi
   if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p className="waiting">{text.loading}</p>
   if (data.list.length === 0) return <p>{text.nothing}</p>
-  const common: Readonly<Record<string, string>> = { create: text.created, update: text.saved, delete: text.deleted }
-  const done = (action: string): string => {
-    const title = resource.calls.find(({ name }) => name === action)?.title
-    return common[action] ?? (title === undefined ? action : say(title))
-  }
-  const get = resource.calls.find((each) => each.call === 'get')
-  const fields = [...(get?.answer ?? []), ...resource.page.answer]
   return (
     <ol className="history">
       {data.list.map((entry) => (
         <li key={entry.id}>
-          <p>
-            <strong>{entry.adminName}</strong> · {done(entry.action)} ·{' '}
-            <time>{entry.createTime.replace('T', ' ')}</time>
-          </p>
-          <Differences fields={fields} before={membersOf(entry.before)} after={membersOf(entry.after)} />
+          <HistoryEntry resource={resource} entry={entry} />
         </li>
       ))}
     </ol>
+  )
+}
+
+interface HistoryEntryProps {
+  /** Undefined where the document does not tell of it. */
+  readonly resource: ResourceModel | undefined
+  readonly entry: AuditEntry
+}
+
+/** Who has done what to a row, with what it changed. */
+export function HistoryEntry({ resource, entry }: HistoryEntryProps) {
+  const { text, say } = useLanguage()
+  const calls = resource?.calls ?? []
+  const common: Readonly<Record<string, string>> = { create: text.created, update: text.saved, delete: text.deleted }
+  const title = calls.find(({ name }) => name === entry.action)?.title
+  const done = common[entry.action] ?? (title === undefined ? entry.action : say(title))
+  const get = calls.find((each) => each.call === 'get')
+  const fields = [...(get?.answer ?? []), ...(resource?.page.answer ?? [])]
+  return (
+    <>
+      <p>
+        <strong>{entry.adminName}</strong> · {done} · <time>{entry.createTime.replace('T', ' ')}</time>
+      </p>
+      <Differences fields={fields} before={membersOf(entry.before)} after={membersOf(entry.after)} />
+    </>
   )
 }
 

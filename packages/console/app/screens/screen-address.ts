@@ -6,12 +6,13 @@ export function useScreenAddress() {
   const search: Search = useSearch({ from: '/t/$tenantId/work/$screen' })
   const navigate = useNavigate()
   return {
+    said: search,
     value: (name: string): string => {
       const said = search[name] ?? ''
       return typeof said === 'string' ? said : (said[0] ?? '')
     },
     /** Members with an empty text are taken out. */
-    go: (next: Readonly<Record<string, string>>) =>
+    go: (next: Search) =>
       void navigate({
         to: '.',
         search: () => Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')),

@@ -16,7 +16,8 @@ export function ScreenPage() {
   return (
     <section className="screen">
       <h1>{say(screen.title)}</h1>
-      <Suspense fallback={<p className="waiting">{text.loading}</p>}>
+      {/* By its name: the screen that is left is not kept until the next one is loaded. */}
+      <Suspense key={name} fallback={<p className="waiting">{text.loading}</p>}>
         <screen.component key={tenantId} tenantId={tenantId} />
       </Suspense>
     </section>

@@ -57,6 +57,20 @@ export const screens: readonly ScreenDefinition[] = [
     permissions: ['promotion:promoter:create', 'promotion:promoter:query'],
     component: lazy(async () => ({ default: (await import('./promoter-import/promoter-import.js')).PromoterImport })),
   },
+  {
+    name: 'request-log',
+    title: { en: 'Request explorer', zh: '请求排查' },
+    permissions: ['infra:api-access-log:query'],
+    component: lazy(async () => ({ default: (await import('./request-log/request-log.js')).RequestLog })),
+  },
+  {
+    name: 'new-application',
+    title: { en: 'New application', zh: '新建合作方应用' },
+    permissions: ['system:partner-app:create', 'system:partner-app:query'],
+    component: lazy(async () => ({
+      default: (await import('./application-wizard/application-wizard.js')).ApplicationWizard,
+    })),
+  },
 ]
 
 /** Whether somebody may open the screen. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Page, PageQuery } from '../kernel/storage/page.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { named } from '../http/named-schema.js'
 
@@ -53,12 +53,34 @@ export type ApiAccessRow = z.input<typeof apiAccessView>
 /** Narrows a page of the access log; what is absent narrows nothing. */
 export interface ApiAccessFilter {
   readonly clientId?: string | undefined
-  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+  /** Beside a short `createTime`, which its index leads to; none leads to ids. */
+  readonly requestId?: string | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** Where a row stands among those of its tenant. */
+export interface AccessPlace {
+  readonly createTime: Date
+  readonly id: number
+}
+
+/** Which rows are read next. */
+export interface AccessSlice {
+  readonly clientId: string | undefined
+  /** Rows from then on. */
+  readonly start: Date
+  /** Those that stand before this place: older ones, or of the same time with a smaller id. */
+  readonly behind: AccessPlace
 }
 
 /** The access log of one tenant. */
 export interface ApiAccessLogRepository {
   page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>>
+  /**
+   * The next rows, newest first: as many as one statement may read without holding anybody up, and none where there are
+   * no more.
+   */
+  slice(slice: AccessSlice): Promise<readonly ApiAccessRow[]>
   /** Deletes at most `limit` of the oldest rows from before `before`; answers how many. */
   deleteBefore(before: Date, limit: number): Promise<number>
 }

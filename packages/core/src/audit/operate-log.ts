@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Page, PageQuery } from '../kernel/storage/page.js'
+import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import type { AuditEntry } from '../http/admin-api/audit.js'
 import { localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { LONGEST_JSON } from '../http/longest.js'
@@ -33,7 +33,9 @@ export interface OperateLogFilter {
   readonly resource?: string | undefined
   /** Of a row of `resource`. */
   readonly resourceId?: string | undefined
-  readonly createTime?: { readonly start: Date; readonly end: Date } | undefined
+  /** Beside a short `createTime`, which its index leads to; none leads to ids. */
+  readonly requestId?: string | undefined
+  readonly createTime?: InstantRange | undefined
 }
 
 /** The operate log of one tenant. Entries name their own tenant, because platform writes tell of one. */

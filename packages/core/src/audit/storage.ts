@@ -1,4 +1,6 @@
 export type {
+  AccessPlace,
+  AccessSlice,
   ApiAccessEntry,
   ApiAccessFilter,
   ApiAccessLogRepository,

@@ -67,6 +67,10 @@ export function addressSet(entries: readonly string[]): AddressSet {
   }
 }
 
+/** The first of the entries that an address is in. */
+export const entryOf = (entries: readonly string[], address: string): string | undefined =>
+  entries.find((entry) => addressSet([entry]).contains(address))
+
 function isInside(address: Address, [network, bits]: Network): boolean {
   if (address.kind() !== network.kind()) return false
   // Both are of one kind now, which the types of `match` cannot see.

@@ -47,7 +47,7 @@ export const keptStatus = () =>
 const MAX_WHITELIST_ENTRIES = 100
 
 /** A comma-separated list of addresses and networks. An entry that does not parse is refused here, when it is saved. */
-const ipWhitelist = z
+export const ipWhitelist = z
   .string()
   .max(5000)
   .refine((list) => splitAddressList(list).length <= MAX_WHITELIST_ENTRIES, {

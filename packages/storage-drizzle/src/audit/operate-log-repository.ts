@@ -38,9 +38,10 @@ const definition: TenantRowsDefinition<AuditTables, ReturnType<typeof columns>, 
   table: (tables) => tables.operateLog,
   columns,
   counted: operateLogList,
-  matching: ({ operateLog: table }, { resource, resourceId, createTime }) => [
+  matching: ({ operateLog: table }, { resource, resourceId, requestId, createTime }) => [
     ifEqual(table.resource, resource),
     ifEqual(table.resourceId, resourceId),
+    ifEqual(table.requestId, requestId),
     ifWithin(table.createTime, createTime),
   ],
 }

@@ -6,16 +6,14 @@ import { pageOf } from '../../http/input/fields.js'
 import { queryPage, queryRange, queryText } from '../../http/input/query.js'
 import { apiAccessView } from '../api-access-entry.js'
 import type { ApiAccessLog } from '../api-access-log.js'
-import type { ApiAccessLogRepository } from '../api-access-entry.js'
 import { maskRow } from '../masked-log.js'
 import { operateLogView } from '../operate-log.js'
-import type { OperateLogFilter, OperateLogRepository } from '../operate-log.js'
-
-/** The repositories that the log pages read. */
-export interface LogStores {
-  readonly operateLogs: OperateLogRepository
-  readonly apiAccessLogs: ApiAccessLogRepository
-}
+import type { OperateLogFilter } from '../operate-log.js'
+import { queryRequestId, withinItsSecond } from '../request-id-filter.js'
+import { callStatisticsOperations } from './call-statistics.js'
+import { exampleCall } from '../example-call.js'
+import { latestCallsOperations } from './latest-calls.js'
+import type { LogStores } from '../log-stores.js'
 
 const exampleChange = {
   id: 26,
@@ -26,7 +24,7 @@ const exampleChange = {
   resourceId: '2',
   before: '{"userId":2,"balance":20000,"freezePrice":0,"totalExpense":0,"totalRecharge":20000}',
   after: '{"userId":2,"balance":19500,"freezePrice":500,"totalExpense":0,"totalRecharge":20000}',
-  requestId: 'b0e6b61b-4b87-46c0-8efd-a619f1d11278',
+  requestId: '01a08978-f200-76c0-8efd-a619f1d11278',
   createTime: '2026-09-10T12:00:00',
 }
 
@@ -41,23 +39,11 @@ const examplePlatformChange = {
     '{"id":1,"name":"quality checks","keyHint":"Zk3x","tenantIds":[1],"permissions":["goods:qc-record:*"],"expireTime":"2025-01-01T00:00:00","makerIds":[],"adminUserId":null,"makerUserId":null,"createTime":"2026-09-10T12:00:00","revision":1}',
 }
 
-const exampleCall = {
-  id: 17,
-  clientId: 'demoPartner',
-  path: '/open-api/order/invoice/create',
-  code: 0,
-  durationMs: 3,
-  ip: '',
-  requestId: '7aa83164-c4d2-4447-8288-a8711304617c',
-  count: 1,
-  createTime: '2026-09-10T12:00:00',
-}
-
 async function readableRows(
   { storage, principal }: AdminContext<Pick<LogStores, 'operateLogs'>>,
   query: OperateLogFilter & PageQuery,
 ) {
-  const { list, total } = await storage.operateLogs.page(query)
+  const { list, total } = await storage.operateLogs.page(withinItsSecond(query))
   return { list: list.map((row) => maskRow(row, principal)), total }
 }
 
@@ -70,6 +56,7 @@ const operateLogQuery = (resource: ReturnType<typeof queryText>) =>
       resourceId: queryText()
         .optional()
         .meta({ description: 'Of one row of `resource`, beside which it has to stand.' }),
+      requestId: queryRequestId().optional(),
       createTime: queryRange().optional(),
     })
     .refine(({ resource: named, resourceId }) => named !== undefined || resourceId === undefined, {
@@ -124,6 +111,7 @@ export const logOperations = [
         ...queryPage(),
         pageSize: queryPage().pageSize.meta({ examples: [1] }),
         clientId: queryText().optional(),
+        requestId: queryRequestId().optional(),
         createTime: queryRange().optional(),
       }),
       data: pageOf(apiAccessView),
@@ -132,7 +120,9 @@ export const logOperations = [
     async ({ services, context, query }) => {
       // What this process still holds back belongs to the answer.
       await services.apiAccessLog.flush()
-      return context.storage.apiAccessLogs.page(query)
+      return context.storage.apiAccessLogs.page(withinItsSecond(query))
     },
   ),
+  ...callStatisticsOperations,
+  ...latestCallsOperations,
 ]

@@ -14,6 +14,7 @@ import {
 import { PARTNER_APP_PATH } from '../partner-application-service.js'
 import type { PartnerApplicationService, PartnerApplicationStores } from '../partner-application-service.js'
 import { scopeList, scopes } from '../scopes.js'
+import { checkAddressOperations } from './check-address.js'
 
 const define = adminOperationsOf<{ partnerApplications: PartnerApplicationService }, PartnerApplicationStores>()
 
@@ -159,4 +160,5 @@ export const partnerAppOperations = [
     },
     () => Promise.resolve(scopeList),
   ),
+  ...checkAddressOperations,
 ]

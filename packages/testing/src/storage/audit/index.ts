@@ -1,11 +1,12 @@
 import type { DomainContract } from '../domain-contract.js'
+import { describeAccessSlices } from './access-slice-suite.js'
 import { describeLogs } from './log-suite.js'
 
 /** Operation and access logs: written for a tenant or the platform, refused calls counted over all tenants. */
 export const auditContract = {
   tenant: {
     operateLogs: { append: true, page: true, deleteBefore: true },
-    apiAccessLogs: { page: true, deleteBefore: true },
+    apiAccessLogs: { page: true, slice: true, deleteBefore: true },
   },
   system: {
     operateLogs: { append: true, page: true, deleteBefore: true, deleteRefusedSignIns: true },
@@ -13,5 +14,6 @@ export const auditContract = {
   },
   describe(use) {
     describeLogs(use)
+    describeAccessSlices(use)
   },
 } satisfies DomainContract

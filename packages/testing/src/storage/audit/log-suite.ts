@@ -61,6 +61,15 @@ function describeOperateLogs(use: UseSpace): void {
     )
     expect(await page({ resource: 'a/b', resourceId: '7' })).toEqual({ seen: ['row'], total: 1 })
     expect(await page({ resource: 'a/c', resourceId: '7' })).toEqual({ seen: [], total: 0 })
+    expect(await page({ requestId: 'a/b 2000' })).toEqual({ seen: ['a/b 2000'], total: 1 })
+    expect(await page({ requestId: 'a/b 2000', createTime: { start: at(0), end: at(1999) } })).toMatchObject({
+      total: 0,
+    })
+    // What two ranges have in common may be nothing.
+    expect(await page({ requestId: 'a/b 2000', createTime: { start: at(3000), end: at(1999) } })).toEqual({
+      seen: [],
+      total: 0,
+    })
   })
 
   it('shows the entries of a tenant to it alone, also those that the platform wrote', async () => {
@@ -159,6 +168,11 @@ function describeAccessLogs(use: UseSpace): void {
       total: 2,
     })
     expect(await page({ clientId: 'A' })).toEqual({ seen: [], total: 0 })
+    expect(await page({ requestId: 'a 2000' })).toEqual({ seen: ['a 2000'], total: 1 })
+    expect(await page({ requestId: 'a 2000', createTime: { start: at(3000), end: at(1999) } })).toEqual({
+      seen: [],
+      total: 0,
+    })
   })
 
   it('deletes the oldest from before a time, as many as it is told to, of its own tenant', async () => {

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { REQUEST_ID, timeOfRequestId } from '../kernel/request-id.js'
+import type { InstantRange } from '../kernel/storage/page.js'
+import { toInclusiveRange } from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
+
+/** The `x-request-id` that an answer had. */
+export const queryRequestId = () =>
+  z
+    .string()
+    .max(36)
+    .regex(REQUEST_ID, saying('must be an x-request-id of an answer', '必须是响应头 x-request-id 的值'))
+    .transform((id) => id.toLowerCase())
+    .meta({ description: 'The x-request-id of an answer.' })
+
+interface NamedRequest {
+  readonly requestId?: string | undefined
+  readonly createTime?: InstantRange | undefined
+}
+
+/** The filter with the second that a request id tells, by which its rows are found. */
+export function withinItsSecond<Filter extends NamedRequest>(filter: Filter): Filter {
+  const { requestId, createTime } = filter
+  if (requestId === undefined) return filter
+  const second = new Date(Math.floor(timeOfRequestId(requestId).getTime() / 1000) * 1000)
+  const its = toInclusiveRange([second, second])
+  return { ...filter, createTime: createTime === undefined ? its : overlap(its, createTime) }
+}
+
+/** What both have in common: a range that ends before it starts where that is nothing. */
+const overlap = (a: InstantRange, b: InstantRange): InstantRange => ({
+  start: a.start > b.start ? a.start : b.start,
+  end: a.end < b.end ? a.end : b.end,
+})
