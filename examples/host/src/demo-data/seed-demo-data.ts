@@ -4,6 +4,7 @@ import type { SandboxWorld } from '@org/openapi-sandbox'
 import { AdminClient } from './admin-client.js'
 import type { DemoCredentials } from './demo-credentials.js'
 import type { DemoSurroundings, Served } from './demo-surroundings.js'
+import { seedMonth } from './month/seed-month.js'
 import { PartnerClient } from './partner-client.js'
 import { seedFreightLines } from './seed-freight-lines.js'
 import { seedDiscounts } from './seed-discounts.js'
@@ -32,6 +33,8 @@ export interface DemoStage {
   readonly openApi: Pick<OpenApi, 'fetch' | 'jobs' | 'services' | 'context'>
   readonly world: SandboxWorld
   readonly surroundings: DemoSurroundings
+  /** Whether a month of a busy shop follows. */
+  readonly hasMonth?: boolean
 }
 
 /**
@@ -40,7 +43,7 @@ export interface DemoStage {
  * tenant is not the demo's own: that is somebody's shop, and nothing in it is touched.
  */
 export async function seedDemoData(
-  { openApi, world, surroundings }: DemoStage,
+  { openApi, world, surroundings, hasMonth = false }: DemoStage,
   adminKey: string,
 ): Promise<DemoCredentials> {
   const admin = new AdminClient(openApi, adminKey)
@@ -69,6 +72,7 @@ export async function seedDemoData(
   await seedLuckyDraws({ tenantId: DEMO_TENANT_ID, admin: stagedAdmin, openApi, world })
   await seedWebhooks(stagedAdmin, openApi.jobs, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
   await openApi.services.apiAccessLog.flush()
+  if (hasMonth) await seedMonth({ openApi, tenantId: DEMO_TENANT_ID, admin })
   return credentials
 }
 

@@ -8,6 +8,7 @@ import type {
   OrderItemFilter,
   OrderItemGroup,
   OrderItemGroupTrigger,
+  OrderItemHistory,
   OrderItemRepository,
   OrderItemRow,
   OrderItemStep,
@@ -30,7 +31,8 @@ type Tables = OrderTables & RowTallyTables
 
 const itemColumns = ({ orderItem }: Tables) => columnsBut(orderItem, 'tenantId')
 
-type Stored = Pick<NewOrderItem, keyof NewOrderItem> & { tenantId: number; isWalletPaid: boolean; createTime: Date }
+type Stored = Pick<NewOrderItem, keyof NewOrderItem> &
+  OrderItemHistory & { tenantId: number; isWalletPaid: boolean; createTime: Date }
 
 const insertAll = defineBulkInsert<Tables, Stored>('order_item_insert', (tables) => tables.orderItem)
 
@@ -79,9 +81,9 @@ const moves = {
 export class DrizzleOrderItemRepository extends TenantRepository<Tables> implements OrderItemRepository {
   readonly #tally = new MemberTally(this.gateway, this.tenantId, 'order_item')
 
-  async insertMany(items: readonly NewOrderItem[], now: Date): Promise<void> {
+  async insertMany(items: readonly (NewOrderItem & OrderItemHistory)[], now: Date): Promise<void> {
     if (items.length === 0) return
-    const rows = items.map((item) => ({ ...item, tenantId: this.tenantId, isWalletPaid: false, createTime: now }))
+    const rows = items.map((item) => ({ isWalletPaid: false, ...item, tenantId: this.tenantId, createTime: now }))
     await this.gateway.send(insertAll, { rows })
     await this.#tally.addNew(rows)
   }
