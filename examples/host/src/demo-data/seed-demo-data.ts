@@ -3,6 +3,7 @@ import type { OpenApi } from '@org/openapi-core'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import { AdminClient } from './admin-client.js'
 import type { DemoCredentials } from './demo-credentials.js'
+import { DEMO_TENANT_ID } from './demo-tenant.js'
 import type { DemoSurroundings, Served } from './demo-surroundings.js'
 import { seedMonth } from './month/seed-month.js'
 import { PartnerClient } from './partner-client.js'
@@ -17,8 +18,6 @@ import { seedQualityChecks } from './seed-quality-checks.js'
 import { seedTrade } from './seed-trade.js'
 import { seedWebhooks } from './seed-webhooks.js'
 
-/** The tenant of the demo; every shown command names it. */
-export const DEMO_TENANT_ID = 1
 const DEMO_CLIENT_ID = 'demoPartner'
 /** In the settings of the tenant that the demo made. */
 const MARK = 'madeByDemo'
@@ -72,7 +71,7 @@ export async function seedDemoData(
   await seedLuckyDraws({ tenantId: DEMO_TENANT_ID, admin: stagedAdmin, openApi, world })
   await seedWebhooks(stagedAdmin, openApi.jobs, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
   await openApi.services.apiAccessLog.flush()
-  if (hasMonth) await seedMonth({ openApi, tenantId: DEMO_TENANT_ID, admin })
+  if (hasMonth) await seedMonth({ openApi, world, surroundings, tenantId: DEMO_TENANT_ID, admin })
   return credentials
 }
 

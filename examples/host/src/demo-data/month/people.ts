@@ -4,6 +4,8 @@ import type { Month, Step } from './month.js'
 import { tradingPartners } from './partners.js'
 
 export const PEOPLE = 300
+/** No appetite is greater. */
+export const MOST_APPETITE = 6.2
 
 /** What countries' phone companies keep free for stories, so that no number is anybody's. */
 const countries = [
@@ -111,7 +113,7 @@ export function peopleOf(month: Month): Person[] {
         ...place,
         addressLine: `${chance.between(1, 180)} ${chance.pick(STREETS)}`,
       },
-      appetite: 0.2 + chance.fraction() ** 3 * 6,
+      appetite: 0.2 + chance.fraction() ** 3 * (MOST_APPETITE - 0.2),
       status: i % 75 === 74 ? 1 : 0,
       bindingStatus: i % 60 === 59 ? 1 : 0,
       supplementAuth: chance.happens(0.6),

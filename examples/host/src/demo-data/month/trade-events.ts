@@ -1,10 +1,12 @@
 import { bizTypes, supplementStatus } from '@org/openapi-core/storage'
 import type { Repositories } from '@org/openapi-core/storage'
+import { CHECK_IN_NAME } from './check-in-code.js'
 import { book, consume } from './booking.js'
 import { isBagPaid, isBagSent, isPaidFate, isSentFate, isWaitingFate } from './fates.js'
-import { DAY_MS, later } from './month.js'
-import { costOf } from './trade-plan.js'
-import type { Bag, Payment, Purchase, Recharge, Refund, Supplement, TradeEvent } from './trade-plan.js'
+import { noteChange } from './staff.js'
+import { DAY_MS, dayOf, later } from './month.js'
+import { CHECK_IN_REWARD, costOf } from './trade-plan.js'
+import type { Bag, CheckIn, Payment, Purchase, Recharge, Refund, Supplement, TradeEvent } from './trade-plan.js'
 
 /** What the database calls something that has been begun; of a purchase the attempt. */
 export type Begun = { readonly id: number; readonly attempt: number } | undefined
@@ -13,6 +15,7 @@ export type Begun = { readonly id: number; readonly attempt: number } | undefine
 export async function begin(tx: Repositories, event: TradeEvent): Promise<Begun> {
   if (event.kind === 'recharge') return { ...(await beginRecharge(tx, event)), attempt: 0 }
   if (event.kind === 'purchase') return beginPurchase(tx, event)
+  if (event.kind === 'check-in') return { id: await beginCheckIn(tx, event), attempt: 0 }
   return event.kind === 'supplement' ? { ...(await beginSupplement(tx, event)), attempt: 0 } : undefined
 }
 
@@ -21,6 +24,7 @@ export async function complete(tx: Repositories, event: TradeEvent, begun: Begun
   const id = begun?.id ?? 0
   if (event.kind === 'recharge') await completeRecharge(tx, event, id)
   if (event.kind === 'purchase') await completePurchase(tx, event, { id, attempt: begun?.attempt ?? 0 })
+  if (event.kind === 'check-in') await completeCheckIn(tx, event, id)
   if (event.kind === 'payment') await completePayment(tx, event)
   if (event.kind === 'supplement') await completeSupplement(tx, event, id)
   if (event.kind === 'bag') await completeBag(tx, event)
@@ -39,6 +43,12 @@ async function completeRecharge(tx: Repositories, recharge: Recharge, id: number
     book(tx, movement),
     consume(tx, { memberId, at }, { rechargeCount: 1, totalRechargeAmount: amount }),
     awardPoints(tx, recharge, id),
+    noteChange(tx, at, {
+      resource: 'pay/wallet-recharge',
+      resourceId: String(id),
+      action: 'create',
+      after: { amount },
+    }),
   ])
 }
 
@@ -99,7 +109,7 @@ async function completePurchase(
 
 const CANCELLED = 105
 
-async function completePayment(tx: Repositories, { at, member, purchase }: Payment): Promise<void> {
+async function completePayment(tx: Repositories, { at, member, purchase, isTold }: Payment): Promise<void> {
   const { orderNo, paymentId, entryNo: no, goodsAmount, freightAmount } = purchase
   const movement = { no, memberId: member.id, bizType: bizTypes.PAYMENT, bizId: paymentId, title: 'Purchase order', at }
   await Promise.all([
@@ -107,7 +117,23 @@ async function completePayment(tx: Repositories, { at, member, purchase }: Payme
     tx.purchases.pay(orderNo, at),
     tx.subOrders.settleAll(orderNo, { payTime: at }),
     book(tx, { ...movement, amount: -(goodsAmount + freightAmount) }),
+    isTold ? tellPayment(tx, purchase, at) : undefined,
   ])
+}
+
+/** As an event in the feed of the application. */
+function tellPayment(tx: Repositories, purchase: Purchase, at: Date): Promise<void> {
+  const { member, orderNo, outOrderNo, goodsAmount, freightAmount } = purchase
+  const data = JSON.stringify({ orderNo, outOrderNo, payAmount: goodsAmount + freightAmount })
+  const { clientId } = member
+  const event = {
+    type: 'order.purchase.paid',
+    clientId,
+    memberId: null,
+    subject: `order.purchase/${orderNo}`,
+    data,
+  } as const
+  return tx.eventOutbox.append([event], at)
 }
 
 function insertOrders(tx: Repositories, { at, member, orderNo: parentOrderNo, shops }: Purchase): Promise<void> {
@@ -166,7 +192,8 @@ async function completeBag(tx: Repositories, bag: Bag): Promise<void> {
   const consumed = isPaid
     ? consume(tx, { memberId: member.id, at }, { bagOrderCount: 1, bagConsumeAmount: payAmount })
     : undefined
-  await Promise.all([tx.bagOrders.insert(row, at), consumed])
+  const entry = { resource: 'order/bag-order', resourceId: bagOrderNo, action: 'create', after: { bagOrderNo, status } }
+  await Promise.all([tx.bagOrders.insert(row, at), consumed, noteChange(tx, at, entry)])
 }
 
 function beginSupplement(tx: Repositories, supplement: Supplement) {
@@ -180,12 +207,31 @@ function beginSupplement(tx: Repositories, supplement: Supplement) {
 
 async function completeSupplement(tx: Repositories, supplement: Supplement, id: number): Promise<void> {
   const { at, member, orderExpensesNo: bizId, amount, end, entryNo: no } = supplement
+  const resource = { resource: 'order/supplement', resourceId: String(id) }
+  await noteChange(tx, at, { ...resource, action: 'create', after: { orderExpensesNo: bizId, amount, status: 0 } })
   if (end === 'cancelled') await tx.supplements.end(id, { to: supplementStatus.CANCELLED })
   if (end !== 'paid') return
   const movement = { no, memberId: member.id, bizType: bizTypes.SUPPLEMENT, bizId, title: 'Supplement', at }
   await Promise.all([
     book(tx, { ...movement, amount: -amount }),
     tx.supplements.end(id, { to: supplementStatus.PAID, payTime: at }),
+  ])
+}
+
+const beginCheckIn = (tx: Repositories, { at, member, codeId }: CheckIn): Promise<number> => {
+  const record = { userId: member.id, walletRedeemCodeId: codeId, clientId: member.clientId, day: dayOf(at), seq: 1 }
+  return tx.checkIns.insert({ ...record, grantAmount: CHECK_IN_REWARD }, at)
+}
+
+async function completeCheckIn(
+  tx: Repositories,
+  { at, member, codeId, entryNo: no }: CheckIn,
+  id: number,
+): Promise<void> {
+  const movement = { no, memberId: member.id, bizType: bizTypes.CHECKIN_REWARD, bizId: String(id), at }
+  await Promise.all([
+    book(tx, { ...movement, title: CHECK_IN_NAME, amount: CHECK_IN_REWARD }),
+    tx.walletRedeemCodes.takeUse(codeId),
   ])
 }
 

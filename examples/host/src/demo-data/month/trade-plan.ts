@@ -3,12 +3,14 @@ import { fateAt, isPaidFate, isRefundedFate, isUnderWay, owesBag, owesFate, RESU
 import type { Fate } from './fates.js'
 import { monthGoods, piecesOf } from './goods.js'
 import type { MonthGoods } from './goods.js'
-import { DAY_MS, HOUR_MS, later, numberAt, within } from './month.js'
+import { DAY_MS, dayOf, HOUR_MS, later, numberAt, within } from './month.js'
 import type { Month } from './month.js'
+import { MOST_APPETITE } from './people.js'
 import type { Member } from './people.js'
 import { Purses } from './purses.js'
 
-export const PURCHASES = 1300
+export const PURCHASES = 1250
+const CHECK_INS = 320
 
 /** Something that happened; an `id` comes from the database before the rest is written. */
 interface Happening {
@@ -52,6 +54,8 @@ export interface Purchase extends Happening {
 export interface Payment extends Happening {
   readonly kind: 'payment'
   readonly purchase: Purchase
+  /** Whether the application's feed still has it. */
+  readonly isTold: boolean
 }
 
 /** A parcel to the member. */
@@ -86,7 +90,17 @@ export interface Refund extends Happening {
   readonly entryNo: string
 }
 
-export type TradeEvent = Recharge | Purchase | Payment | Bag | Supplement | Refund
+/** The day's reward for a visit. */
+export interface CheckIn extends Happening {
+  readonly kind: 'check-in'
+  readonly codeId: number
+  readonly entryNo: string
+}
+
+/** What a check-in brings, CNY cents. */
+export const CHECK_IN_REWARD = 66
+
+export type TradeEvent = CheckIn | Recharge | Purchase | Payment | Bag | Supplement | Refund
 
 export const costOf = ({ goods, qty }: Line): number => goods.price * qty + goods.freightFee
 
@@ -95,22 +109,41 @@ export class TradePlan {
   readonly #chance = new Chance('trade')
   readonly #purses = new Purses()
   readonly #events: TradeEvent[] = []
+  readonly #visits = new Set<string>()
+  readonly #active: readonly Member[]
 
   private constructor(
     private readonly month: Month,
-    private readonly members: readonly Member[],
-  ) {}
+    members: readonly Member[],
+  ) {
+    this.#active = members.filter(({ status, bindingStatus }) => status === 0 && bindingStatus === 0)
+  }
 
-  static of(month: Month, members: readonly Member[]): readonly TradeEvent[] {
+  static of(month: Month, members: readonly Member[], checkInCodeId: number): readonly TradeEvent[] {
     const plan = new TradePlan(month, members)
-    const buyers = members.filter(({ status, bindingStatus }) => status === 0 && bindingStatus === 0)
-    for (const at of month.moments('purchases', PURCHASES)) plan.#purchase(at, plan.#buyerAt(buyers, at))
+    for (const at of month.moments('check-ins', CHECK_INS)) plan.#checkIn(at, checkInCodeId)
+    for (const at of month.moments('purchases', PURCHASES)) plan.#purchase(at, plan.#memberAt(at))
     return plan.#events.sort((a, b) => a.at.getTime() - b.at.getTime())
   }
 
-  #buyerAt(buyers: readonly Member[], at: Date): Member {
-    const present = buyers.filter(({ joined }) => joined < later(at, -HOUR_MS))
-    return this.#chance.weighted(present.map((member) => [member, member.appetite] as const))
+  /** Somebody who is there by then, those with an appetite more often. */
+  #memberAt(at: Date): Member {
+    const chance = this.#chance
+    for (;;) {
+      const member = chance.pick(this.#active)
+      if (member.appetite > chance.fraction() * MOST_APPETITE && at.getTime() - member.joined.getTime() > HOUR_MS)
+        return member
+    }
+  }
+
+  /** Once a day, and not on the last one, of which the day's counters are told nothing. */
+  #checkIn(at: Date, codeId: number): void {
+    const member = this.#memberAt(at)
+    const visit = `${member.id} ${dayOf(at)}`
+    if (dayOf(at) === dayOf(this.month.now) || this.#visits.has(visit)) return
+    this.#visits.add(visit)
+    this.#events.push({ kind: 'check-in', at, member, codeId, entryNo: numberAt('W', at, this.#chance) })
+    this.#purses.add(member.id, at, CHECK_IN_REWARD)
   }
 
   #purchase(at: Date, member: Member): void {
@@ -142,7 +175,10 @@ export class TradePlan {
       payTime,
     }
     this.#events.push(purchase)
-    if (isPaidFate(fate)) this.#events.push({ kind: 'payment', at: payTime, member, purchase })
+    if (isPaidFate(fate)) {
+      const isTold = payTime > month.ago(3 * DAY_MS)
+      this.#events.push({ kind: 'payment', at: payTime, member, purchase, isTold })
+    }
     if (isRefundedFate(fate)) for (const line of lines) this.#refund(payTime, member, line)
     // Where only an open one explains the state, it stays open; elsewhere it was paid.
     if (owed) this.#supplement(payTime, member, { orderNo: shops[0]?.orderNo ?? null, mayStay: owesFate(fate) })

@@ -1,4 +1,5 @@
 import type { Month, Step } from './month.js'
+import { checkInCodeOf } from './check-in-code.js'
 import { membersOf } from './people.js'
 import { begin, complete } from './trade-events.js'
 import { TradePlan } from './trade-plan.js'
@@ -15,7 +16,8 @@ export class Trade {
 
   /** All of it, the same each time. */
   async eventsIn({ tx }: Pick<Step, 'tx'>): Promise<readonly TradeEvent[]> {
-    this.#events ??= TradePlan.of(this.month, await membersOf({ month: this.month, tx }))
+    const { month } = this
+    this.#events ??= TradePlan.of(month, await membersOf({ month, tx }), await checkInCodeOf({ tx }))
     return this.#events
   }
 
