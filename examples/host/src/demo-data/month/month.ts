@@ -57,6 +57,16 @@ export interface Step {
   readonly tx: Repositories
 }
 
+/** Writes these in their order, some at a time, so that what waits for the database stays little. */
+export async function inPortions<T>(
+  list: readonly T[],
+  work: (portion: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < list.length; from += PORTION) await work(list.slice(from, from + PORTION))
+}
+
+const PORTION = 60
+
 /** The moment in Shanghai, as digits. */
 export const digitsOf = (moment: Date): string =>
   new Date(moment.getTime() + ZONE_MS).toISOString().replace(/\D/g, '').slice(0, 14)

@@ -156,14 +156,18 @@ export async function seedPeople({ month, tx }: Step): Promise<void> {
   )
 }
 
-/** Those whom `seedPeople` wrote, in the order of `peopleOf`. */
-export async function membersOf({ month, tx }: Step): Promise<Member[]> {
-  return Promise.all(
-    peopleOf(month).map(async (person) => {
-      const row = await tx.members.locate({ unionId: person.unionId })
-      const address = row && (await tx.addresses.findDefault(row.id))
-      if (row === undefined || address === undefined) throw new Error(`The demo's member ${person.unionId} is gone`)
-      return { ...person, id: row.id, addressId: address.id }
-    }),
-  )
+const known = new WeakMap<Month, readonly Member[]>()
+
+/** Those whom `seedPeople` wrote, in the order of `peopleOf`; looked up once for a month. */
+export async function membersOf({ month, tx }: Step): Promise<readonly Member[]> {
+  const members = known.get(month) ?? (await Promise.all(peopleOf(month).map((person) => memberOf(tx, person))))
+  known.set(month, members)
+  return members
+}
+
+async function memberOf(tx: Step['tx'], person: Person): Promise<Member> {
+  const row = await tx.members.locate({ unionId: person.unionId })
+  const address = row && (await tx.addresses.findDefault(row.id))
+  if (row === undefined || address === undefined) throw new Error(`The demo's member ${person.unionId} is gone`)
+  return { ...person, id: row.id, addressId: address.id }
 }

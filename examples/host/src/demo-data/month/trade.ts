@@ -1,3 +1,4 @@
+import { inPortions } from './month.js'
 import type { Month, Step } from './month.js'
 import { checkInCodeOf } from './check-in-code.js'
 import { membersOf } from './people.js'
@@ -26,7 +27,9 @@ export class Trade {
     const all = await this.eventsIn({ tx })
     const size = Math.ceil(all.length / TRADE_STEPS)
     const events = all.slice(part * size, (part + 1) * size)
-    const begun = await Promise.all(events.map((event) => begin(tx, event)))
-    await Promise.all(events.map((event, i) => complete(tx, event, begun[i])))
+    await inPortions(events, async (portion) => {
+      const begun = await Promise.all(portion.map((event) => begin(tx, event)))
+      await Promise.all(portion.map((event, i) => complete(tx, event, begun[i])))
+    })
   }
 }
