@@ -13,7 +13,7 @@ describe('the environment of a host', () => {
       host: '127.0.0.1',
       databaseUrl: undefined,
       isAdminKeyMade: true,
-      demoData: true,
+      demoData: 'month',
       sandbox: true,
       trustedProxies: [],
       workers: 1,
@@ -34,12 +34,12 @@ describe('the environment of a host', () => {
     expect(readEnvironment(production)).toMatchObject({
       isProduction: true,
       sandbox: false,
-      demoData: false,
+      demoData: 'none',
       isAdminKeyMade: false,
     })
     expect(readEnvironment({ ...production, SANDBOX: '1', DEMO_DATA: '1' })).toMatchObject({
       sandbox: true,
-      demoData: true,
+      demoData: 'month',
     })
   })
 
@@ -49,6 +49,16 @@ describe('the environment of a host', () => {
     [{ OPENAPI_ADMIN_KEY: 'k'.repeat(31) }, 'OPENAPI_ADMIN_KEY: must have at least 32 characters'],
   ])('takes no default in production: %j', (variables, fault) => {
     expect(() => readEnvironment({ ...production, ...variables })).toThrow(`${fault} with NODE_ENV=production`)
+  })
+
+  it.each([
+    ['0', 'none'],
+    ['false', 'none'],
+    ['small', 'small'],
+    ['1', 'month'],
+    ['true', 'month'],
+  ])('makes demo data as DEMO_DATA=%s says: %s', (text, demoData) => {
+    expect(readEnvironment({ DEMO_DATA: text })).toMatchObject({ demoData })
   })
 
   it('names the issuer', () => {

@@ -24,6 +24,16 @@ const flag = z
   .enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' })
   .transform((text) => text === '1' || text === 'true')
 
+/** How much demo data: `small` is what the documents' examples name, `month` a month of a busy shop beside it. */
+export type DemoData = 'none' | 'small' | 'month'
+
+const demoData = z
+  .enum(['0', '1', 'false', 'true', 'small'], { error: 'must be 0, 1 or small' })
+  .transform((text): DemoData => {
+    if (text === 'small') return 'small'
+    return text === '1' || text === 'true' ? 'month' : 'none'
+  })
+
 const MIN_SECRET_BYTES = 32
 const MIN_KEY_LENGTH = 32
 
@@ -52,7 +62,7 @@ const variables = z.object({
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
   ),
-  DEMO_DATA: variable(flag.optional()),
+  DEMO_DATA: variable(demoData.optional()),
   SANDBOX: variable(flag.optional()),
   TRUSTED_PROXIES: variable(
     z
@@ -90,7 +100,7 @@ export interface Environment {
   readonly issuer: string | undefined
   /** Where the host is reached from outside, without a slash at its end; undefined: where it listens. */
   readonly publicUrl: string | undefined
-  readonly demoData: boolean
+  readonly demoData: DemoData
   readonly sandbox: boolean
   readonly trustedProxies: readonly string[]
   readonly workers: number
@@ -118,7 +128,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     tokenSecret: read.OPENAPI_TOKEN_SECRET,
     issuer: read.OPENAPI_ISSUER,
     publicUrl: read.PUBLIC_URL,
-    demoData: read.DEMO_DATA ?? !isProduction,
+    demoData: read.DEMO_DATA ?? (isProduction ? 'none' : 'month'),
     sandbox: read.SANDBOX ?? !isProduction,
     trustedProxies: read.TRUSTED_PROXIES,
     workers: read.WORKERS,

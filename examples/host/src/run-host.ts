@@ -38,9 +38,9 @@ export async function offerDemo(
   { demoData, adminKey }: Environment,
   logger: Logger,
 ): Promise<DemoCredentials | undefined> {
-  if (!demoData) return undefined
+  if (demoData === 'none') return undefined
   try {
-    return await seedDemoData(stage, adminKey)
+    return await seedDemoData({ ...stage, hasMonth: demoData === 'month' }, adminKey)
   } catch (error) {
     logger.error({ error }, 'no demo data')
     return undefined

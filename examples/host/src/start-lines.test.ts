@@ -8,7 +8,7 @@ const demo = { clientId: 'demoPartner', clientSecret: 'hush' }
 
 const linesOf = (variables: NodeJS.ProcessEnv) => {
   const environment = readEnvironment(variables)
-  return startLines({ environment, port: 4000, demo: environment.demoData ? demo : undefined }).split('\n')
+  return startLines({ environment, port: 4000, demo: environment.demoData === 'none' ? undefined : demo }).split('\n')
 }
 
 /** What programs read. */

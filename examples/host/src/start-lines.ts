@@ -1,5 +1,5 @@
 import { demoGoods } from '@org/openapi-sandbox'
-import { DEMO_TENANT_ID } from './demo-data/seed-demo-data.js'
+import { DEMO_TENANT_ID } from './demo-data/demo-tenant.js'
 import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { authority, callableUrl } from './host-address.js'

@@ -13,7 +13,8 @@ import {
 } from '@org/openapi-sandbox'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import { DemoSurroundings } from '../../../examples/host/src/demo-data/demo-surroundings.js'
-import { DEMO_TENANT_ID, seedDemoData } from '../../../examples/host/src/demo-data/seed-demo-data.js'
+import { DEMO_TENANT_ID } from '../../../examples/host/src/demo-data/demo-tenant.js'
+import { seedDemoData } from '../../../examples/host/src/demo-data/seed-demo-data.js'
 import type { DemoCredentials } from '../../../examples/host/src/demo-data/demo-credentials.js'
 import type { DemoDatabase } from './demo-databases.js'
 

@@ -54,19 +54,31 @@ export class DemoSurroundings {
         const name = now === undefined ? `present ${pathname}` : pathname
         const count = (this.#calls.get(name) ?? 0) + 1
         this.#calls.set(name, count)
-        this.#now = now
-        this.#isDecided = true
-        this.#integer = seededInteger(`${name} ${count}`)
-        this.#uuid = seededUuid(`${name} ${count}`)
-        try {
-          return await openApi.fetch(request, info)
-        } finally {
-          this.#now = undefined
-          this.#isDecided = false
-          this.#integer = realInteger
-          this.#uuid = realUuid
-        }
+        return this.#during({ name: `${name} ${count}`, now }, () => openApi.fetch(request, info))
       },
+    }
+  }
+
+  /** Work at the present, with numbers that are decided by its name. */
+  named<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.#during({ name: `work ${name}`, now: undefined }, work)
+  }
+
+  async #during<T>(
+    { name, now }: { readonly name: string; readonly now: Date | undefined },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    this.#now = now
+    this.#isDecided = true
+    this.#integer = seededInteger(name)
+    this.#uuid = seededUuid(name)
+    try {
+      return await work()
+    } finally {
+      this.#now = undefined
+      this.#isDecided = false
+      this.#integer = realInteger
+      this.#uuid = realUuid
     }
   }
 }

@@ -3,7 +3,9 @@ import type { OpenApi } from '@org/openapi-core'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import { AdminClient } from './admin-client.js'
 import type { DemoCredentials } from './demo-credentials.js'
+import { DEMO_TENANT_ID } from './demo-tenant.js'
 import type { DemoSurroundings, Served } from './demo-surroundings.js'
+import { seedMonth } from './month/seed-month.js'
 import { PartnerClient } from './partner-client.js'
 import { seedAdministrators } from './seed-administrators.js'
 import { seedFreightLines } from './seed-freight-lines.js'
@@ -17,8 +19,6 @@ import { seedQualityChecks } from './seed-quality-checks.js'
 import { seedTrade } from './seed-trade.js'
 import { seedWebhooks } from './seed-webhooks.js'
 
-/** The tenant of the demo; every shown command names it. */
-export const DEMO_TENANT_ID = 1
 const DEMO_CLIENT_ID = 'demoPartner'
 /** In the settings of the tenant that the demo made. */
 const MARK = 'madeByDemo'
@@ -33,6 +33,8 @@ export interface DemoStage {
   readonly openApi: Pick<OpenApi, 'fetch' | 'jobs' | 'services' | 'context'>
   readonly world: SandboxWorld
   readonly surroundings: DemoSurroundings
+  /** Whether a month of a busy shop follows. */
+  readonly hasMonth?: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ export interface DemoStage {
  * tenant is not the demo's own: that is somebody's shop, and nothing in it is touched.
  */
 export async function seedDemoData(
-  { openApi, world, surroundings }: DemoStage,
+  { openApi, world, surroundings, hasMonth = false }: DemoStage,
   adminKey: string,
 ): Promise<DemoCredentials> {
   const admin = new AdminClient(openApi, adminKey)
@@ -71,6 +73,7 @@ export async function seedDemoData(
   await seedLuckyDraws({ tenantId: DEMO_TENANT_ID, admin: stagedAdmin, openApi, world })
   await seedWebhooks(stagedAdmin, openApi.jobs, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
   await openApi.services.apiAccessLog.flush()
+  if (hasMonth) await seedMonth({ openApi, world, surroundings, tenantId: DEMO_TENANT_ID, admin })
   return credentials
 }
 

@@ -26,8 +26,9 @@ export interface BagOrderRow extends Revised {
   readonly createTime: Date
 }
 
-/** A bag order as it is inserted; amounts are cents. */
-export type NewBagOrder = Omit<BagOrderRow, 'id' | 'refundAmount' | 'trackingNo' | 'createTime' | 'revision'>
+/** A bag order as it is inserted; amounts are cents. Seeds and imports bring a parcel's number along. */
+export type NewBagOrder = Omit<BagOrderRow, 'id' | 'refundAmount' | 'trackingNo' | 'createTime' | 'revision'> &
+  Partial<Pick<BagOrderRow, 'trackingNo'>>
 
 /** From one state to another; `payTime` where the step is the payment. */
 export interface BagOrderStep {

@@ -47,6 +47,9 @@ export interface OrderItemRow extends NewOrderItem, Revised {
   readonly createTime: Date
 }
 
+/** What an item has been through before it is inserted: seeds and imports bring it along. */
+export type OrderItemHistory = Partial<Pick<OrderItemRow, 'previousStatus' | 'isWalletPaid' | 'bagOrderNo'>>
+
 /** A line that was moved: it came from somewhere. */
 export interface MovedOrderItem extends OrderItemRow {
   readonly previousStatus: number
@@ -99,7 +102,7 @@ export interface OrderItemFilter {
 /** The order items of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
 export interface OrderItemRepository {
   /** In the transaction of the order; an item's number is unique (`StorageError` of kind `unique`). */
-  insertMany(items: readonly NewOrderItem[], now: Date): Promise<void>
+  insertMany(items: readonly (NewOrderItem & OrderItemHistory)[], now: Date): Promise<void>
   find(id: number): Promise<OrderItemRow | undefined>
   /**
    * Puts items of a member into a bag order, each that is in none that goes, or went, its way; answers how many. In the

@@ -15,6 +15,7 @@ export type {
   OrderItemFilter,
   OrderItemGroup,
   OrderItemGroupTrigger,
+  OrderItemHistory,
   OrderItemRepository,
   MovedOrderItem,
   OrderItemRow,

@@ -14,6 +14,7 @@ import type {
   Page,
   PageQuery,
 } from '@org/openapi-core/storage'
+import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, narrowest } from '../conditions.js'
@@ -40,6 +41,12 @@ interface BagChange {
 
 const bagColumns = ({ bagOrder }: Tables) => columnsBut(bagOrder, 'tenantId', 'statusTime')
 
+type StoredBag = NewBagOrder & Pick<BagTable['$inferInsert'], 'tenantId' | 'refundAmount' | 'statusTime' | 'createTime'>
+
+const insert = defineAnsweredInsert<StoredBag>()('bag_order_insert', (tables: Tables) => tables.bagOrder, {
+  returning: bagColumns,
+})
+
 /** A number names one row; every other set of filters has an index of its own. */
 const definition: TenantRowsDefinition<Tables, ReturnType<typeof bagColumns>, BagOrderFilter> = {
   table: (tables) => tables.bagOrder,
@@ -65,9 +72,7 @@ export class DrizzleBagOrderRepository
 
   async insert(bag: NewBagOrder, now: Date): Promise<BagOrderRow> {
     const row = { ...bag, tenantId: this.tenantId, refundAmount: 0, statusTime: now, createTime: now }
-    const rows = await this.gateway.query('write', (db, tables) =>
-      db.insert(tables.bagOrder).values(row).returning(bagColumns(tables)),
-    )
+    const rows = await this.gateway.execute(insert, { rows: [row] })
     await this.#tally.addNew([row])
     return onlyRow(rows)
   }

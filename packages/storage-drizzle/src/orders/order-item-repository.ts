@@ -8,6 +8,7 @@ import type {
   OrderItemFilter,
   OrderItemGroup,
   OrderItemGroupTrigger,
+  OrderItemHistory,
   OrderItemRepository,
   OrderItemRow,
   OrderItemStep,
@@ -31,12 +32,8 @@ type Tables = OrderTables & RowTallyTables
 
 const itemColumns = ({ orderItem }: Tables) => columnsBut(orderItem, 'tenantId', 'statusTime')
 
-type Stored = Pick<NewOrderItem, keyof NewOrderItem> & {
-  tenantId: number
-  isWalletPaid: boolean
-  statusTime: Date
-  createTime: Date
-}
+type Stored = Pick<NewOrderItem, keyof NewOrderItem> &
+  OrderItemHistory & { tenantId: number; isWalletPaid: boolean; statusTime: Date; createTime: Date }
 
 const insertAll = defineBulkInsert<Tables, Stored>('order_item_insert', (tables) => tables.orderItem)
 
@@ -93,10 +90,10 @@ export function standsStill(table: OrderTables['orderItem'], before: Date): SQL 
 export class DrizzleOrderItemRepository extends TenantRepository<Tables> implements OrderItemRepository {
   readonly #tally = new MemberTally(this.gateway, this.tenantId, 'order_item')
 
-  async insertMany(items: readonly NewOrderItem[], now: Date): Promise<void> {
+  async insertMany(items: readonly (NewOrderItem & OrderItemHistory)[], now: Date): Promise<void> {
     if (items.length === 0) return
-    const made = { tenantId: this.tenantId, isWalletPaid: false, statusTime: now, createTime: now }
-    const rows = items.map((item) => ({ ...item, ...made }))
+    const begun = { isWalletPaid: false, statusTime: now }
+    const rows = items.map((item) => ({ ...begun, ...item, tenantId: this.tenantId, createTime: now }))
     await this.gateway.send(insertAll, { rows })
     await this.#tally.addNew(rows)
   }

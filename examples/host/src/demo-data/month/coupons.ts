@@ -1,0 +1,52 @@
+import type { NewCoupon } from '@org/openapi-core/storage'
+
+/** What a template of the month says. */
+type Terms = Pick<NewCoupon, 'usePrice' | 'discountType'> & {
+  readonly title: string
+  readonly discountPrice?: number | null | undefined
+  readonly discountPercent?: number | null | undefined
+  readonly discountLimitPrice?: number | null | undefined
+}
+
+/** Whose a coupon is, and for how long. */
+interface Ownership {
+  readonly templateId: number
+  readonly userId: number
+  readonly code: string
+  readonly period: { readonly start: Date; readonly end: Date }
+}
+
+/** The coupon that a template of the month makes: usable anywhere, in the template's period. */
+export const couponFrom = (
+  { title, usePrice, discountType, discountPrice = null, discountPercent = null, discountLimitPrice = null }: Terms,
+  { templateId, userId, code, period }: Ownership,
+): NewCoupon => ({
+  templateId,
+  userId,
+  name: title,
+  nameLangConfig: JSON.stringify({ en: title }),
+  code,
+  usePrice,
+  discountType,
+  discountPrice,
+  discountPercent,
+  discountLimitPrice,
+  validStartTime: period.start,
+  validEndTime: period.end,
+  validType: 1,
+  productScope: 1,
+  productScopeValues: null,
+  usageAmountScope: 1,
+  usageAmountCodes: null,
+  usageWarehouseScope: 1,
+  usageWarehouseCodes: null,
+  usageRouteScope: 1,
+  usageRouteCodes: null,
+  usageCountryScope: 1,
+  usageCountryCodes: null,
+  usageMerchantScope: 1,
+  usageMerchantCodes: null,
+  takeType: 2,
+  couponType: 3,
+  isAllowedStackable: null,
+})
