@@ -25,7 +25,7 @@ describe('the documentation page in a browser', { timeout: 180_000 }, () => {
   let host: Host
   let demo: Credentials
   beforeAll(async () => {
-    host = await startHost('express-sqlite', { DATABASE_URL: ':memory:', DEMO_DATA: '1' })
+    host = await startHost('express-sqlite', { DATABASE_URL: ':memory:' })
     demo = demoCredentials(host)
     browser = await openBrowser()
   })

@@ -29,10 +29,14 @@ export async function stopHosts(): Promise<void> {
   }
 }
 
-/** Starts a built example host on a free port; resolves when it says that it listens. */
+/**
+ * Starts a built example host on a free port; resolves when it says that it listens. Its demo data are those that the
+ * documents name, unless the variables say otherwise.
+ */
 export async function startHost(name: string, variables: Record<string, string>, file = 'main'): Promise<Host> {
   const main = fileURLToPath(new URL(`../../../examples/${name}/dist/${file}.js`, import.meta.url))
-  const env = { PATH: process.env['PATH'], PORT: '0', OPENAPI_ADMIN_KEY: ADMIN_KEY, ...variables }
+  const demo = variables['NODE_ENV'] === 'production' ? {} : { DEMO_DATA: 'small' }
+  const env = { PATH: process.env['PATH'], PORT: '0', OPENAPI_ADMIN_KEY: ADMIN_KEY, ...demo, ...variables }
   return startCommand([process.execPath, main], { env })
 }
 

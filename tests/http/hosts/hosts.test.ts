@@ -185,6 +185,19 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     expect(await stop(host)).toBe(0)
   })
 
+  it('has a month of a shop by default, and says that it listens last of all', async () => {
+    const host = await startHost(name, { ...(await variables()), DEMO_DATA: '' })
+    expect(host.lines.at(-1)).toBe(`listening on ${host.url}`)
+    const total = async (path: string) => {
+      const { json } = await call(host, `/admin-api/${path}/page?pageSize=1`, { method: 'GET', headers: asAdmin })
+      return (json.data as { total: number }).total
+    }
+    expect(await total('member/user')).toBe(304)
+    expect(await total('order/purchase')).toBeGreaterThan(1200)
+    const { json } = await call(host, '/admin-api/pay/wallet/verify', { headers: asAdmin })
+    expect(json.data).toMatchObject({ mismatch: null })
+  })
+
   it('has neither sandbox nor demo data in production', async () => {
     const host = await startHost(name, { ...(await variables()), ...production })
     const response = await fetch(`${host.url}/sandbox/clock`, { method: 'POST', headers: asAdmin, body: '{}' })

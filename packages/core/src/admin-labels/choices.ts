@@ -57,7 +57,7 @@ export const choices = {
   // Work that waits.
   UNPAID_SUPPLEMENTS: ['未支付补款', 'warning', 'Unpaid supplements'],
   PAYMENTS_TO_REFUND: ['待退款支付', 'bad', 'Payments to refund'],
-  STANDING_ITEMS: ['停滞的商品', 'warning', 'Order items that stand still'],
+  STANDING_ITEMS: ['停滞的商品', 'warning', 'Items standing still'],
   FAILED_INVOICES: ['失败的发票', 'bad', 'Failed invoices'],
   FAILED_GRANTS: ['发放失败的奖品', 'bad', 'Prizes not granted'],
   DEAD_DELIVERIES: ['失败的推送', 'bad', 'Dead deliveries'],

@@ -50,6 +50,7 @@ export const platformMembers = {
   'system/overview.count': ['Waiting', '待处理数'],
   capped: ['More than counted', '是否超出统计上限'],
   oldest: ['Oldest', '最早时间'],
+  'system/overview.orders': ['Orders', '订单数'],
   orderAmount: ['Order amount', '订单金额', cents],
   walletIn: ['Into wallets', '钱包流入', cents],
   walletOut: ['Out of wallets', '钱包流出', cents],

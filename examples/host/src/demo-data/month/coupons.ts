@@ -1,4 +1,5 @@
 import type { NewCoupon } from '@org/openapi-core/storage'
+import type { Step } from './month.js'
 
 /** What a template of the month says. */
 type Terms = Pick<NewCoupon, 'usePrice' | 'discountType'> & {
@@ -50,3 +51,11 @@ export const couponFrom = (
   couponType: 3,
   isAllowedStackable: null,
 })
+
+/** A template that the month has made, with its period. */
+export async function templateNamed({ tx }: Step, wanted: string) {
+  const { list } = await tx.couponTemplates.page({ pageNo: 1, pageSize: 500 })
+  const template = list.find(({ title }) => title === wanted)
+  if (!template?.validStartTime || !template.validEndTime) throw new Error(`The demo's campaign ${wanted} is gone`)
+  return { ...template, period: { start: template.validStartTime, end: template.validEndTime } }
+}

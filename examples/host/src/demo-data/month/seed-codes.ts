@@ -1,24 +1,22 @@
 import { Chance } from './chance.js'
-import { couponFrom } from './coupons.js'
-import { DAY_MS, HOUR_MS } from './month.js'
+import { couponFrom, templateNamed } from './coupons.js'
+import { DAY_MS, HOUR_MS, later } from './month.js'
 import type { Step } from './month.js'
 import { membersOf } from './people.js'
 
 const REDEMPTIONS = 48
 const FAILED_EVERY = 8
 
-/** A code with redemptions, some of which were refused, and codes that are spent, voided, over and yet to come. */
-export async function seedCodes({ month, tx }: Step): Promise<void> {
-  const chance = new Chance('codes')
-  const members = (await membersOf({ month, tx })).filter(({ status }) => status === 0)
-  const { list } = await tx.couponTemplates.page({ pageNo: 1, pageSize: 10 })
-  const template = list.find(({ title }) => title === 'Spring in Sydney')
-  if (template === undefined) throw new Error('The demo’s campaign is gone')
-  const period = { start: template.validStartTime as Date, end: template.validEndTime as Date }
-  const common = {
+type Template = Awaited<ReturnType<typeof templateNamed>>
+
+const CODE = 'SYDNEY'
+
+/** What codes of a template have in common. */
+const termsOf = ({ id, period }: Template) =>
+  ({
     sceneCode: null,
-    couponTemplateId: template.id,
-    couponTemplateIds: String(template.id),
+    couponTemplateId: id,
+    couponTemplateIds: String(id),
     grantMode: 'ALL',
     grantRule: null,
     takeLimitCount: 1,
@@ -27,53 +25,46 @@ export async function seedCodes({ month, tx }: Step): Promise<void> {
     validStart: period.start,
     validEnd: period.end,
     batchNum: 1,
-  } as const
-  const code = await tx.redeemCodes.create(
-    { ...common, code: 'SYDNEY', businessName: 'Spring in Sydney', maxUsage: 500 },
-    period.start,
-  )
-  const others = [
-    { code: 'SPENT1', businessName: 'Radio giveaway', maxUsage: 1 },
-    { code: 'VOIDED1', businessName: 'Printed with a mistake', maxUsage: 100 },
-    {
-      code: 'LASTYEAR',
-      businessName: 'Winter fair',
-      maxUsage: 100,
-      validStart: month.ago(60 * DAY_MS),
-      validEnd: month.ago(20 * DAY_MS),
-    },
-    {
-      code: 'COMINGUP',
-      businessName: 'Next month',
-      maxUsage: 100,
-      validStart: month.ago(-4 * DAY_MS),
-      validEnd: period.end,
-    },
-  ]
-  for (const other of others) {
-    const { id } = await tx.redeemCodes.create({ ...common, ...other }, period.start)
-    if (other.code === 'SPENT1') await tx.redeemCodes.takeUse(id)
-    if (other.code === 'VOIDED1') await tx.redeemCodes.updateStatus(id, 1)
-  }
+  }) as const
+
+/** A code with redemptions, some of which were refused, and codes that are spent, voided, over and yet to come. */
+export async function seedCodes(step: Step): Promise<void> {
+  const { month, tx } = step
+  const template = await templateNamed(step, 'Spring in Sydney')
+  const { start } = template.period
+  const terms = { ...termsOf(template), maxUsage: 100 }
+  const main = { ...terms, code: CODE, businessName: 'Spring in Sydney', maxUsage: 500 }
+  const { id: codeId } = await tx.redeemCodes.create(main, start)
+  const over = { validStart: month.ago(60 * DAY_MS), validEnd: month.ago(20 * DAY_MS) }
+  await tx.redeemCodes.create({ ...terms, ...over, code: 'LASTYEAR', businessName: 'Winter fair' }, start)
+  const coming = { validStart: month.ago(-4 * DAY_MS), code: 'COMINGUP', businessName: 'Next month' }
+  await tx.redeemCodes.create({ ...terms, ...coming }, start)
+  const spent = await tx.redeemCodes.create({ ...terms, code: 'SPENT1', businessName: 'Giveaway', maxUsage: 1 }, start)
+  await tx.redeemCodes.takeUse(spent.id)
+  const voided = await tx.redeemCodes.create({ ...terms, code: 'VOIDED1', businessName: 'Misprinted' }, start)
+  await tx.redeemCodes.updateStatus(voided.id, 1)
+  await redeem(step, codeId, template)
+}
+
+async function redeem(step: Step, codeId: number, template: Template): Promise<void> {
+  const { month, tx } = step
+  const { id: templateId, period } = template
+  const chance = new Chance('codes')
+  const members = (await membersOf(step)).filter(({ status }) => status === 0)
+  const pause = (month.now.getTime() - period.start.getTime() - HOUR_MS) / REDEMPTIONS
   for (let i = 0; i < REDEMPTIONS; i++) {
     const { id: userId } = members[i * 3] ?? chance.pick(members)
-    const now = new Date(
-      period.start.getTime() + ((month.now.getTime() - period.start.getTime() - HOUR_MS) * i) / REDEMPTIONS,
-    )
-    const log = { code: 'SYDNEY', couponTemplateId: template.id, userId, source: 2, exchangeFailCode: null }
+    const now = later(period.start, pause * i)
+    const log = { code: CODE, couponTemplateId: templateId, userId, source: 2, exchangeFailCode: null }
     if (i % FAILED_EVERY === FAILED_EVERY - 1) {
       const failure = { exchangeStatus: 3, exchangeFailCode: '1013023003', exchangeFailReason: 'Redeemed it before' }
       await tx.exchangeLogs.append({ ...log, ...failure, couponCode: null, usedTime: null, exchangeFailTime: now }, now)
       continue
     }
     const couponCode = chance.text(12)
-    const coupon = couponFrom(
-      { ...template, title: template.title },
-      { templateId: template.id, userId, code: couponCode, period },
-    )
-    await tx.couponTemplates.take(template.id, 1)
-    await tx.coupons.issue([coupon], now)
-    await tx.redeemCodes.takeUse(code.id)
+    await tx.couponTemplates.take(templateId, 1)
+    await tx.coupons.issue([couponFrom(template, { templateId, userId, period, code: couponCode })], now)
+    await tx.redeemCodes.takeUse(codeId)
     const success = { couponCode, exchangeStatus: 2, usedTime: now, exchangeFailReason: null, exchangeFailTime: null }
     await tx.exchangeLogs.append({ ...log, ...success }, now)
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { invoiceLifecycle } from '@org/openapi-core/storage'
+import { demoGoods } from '@org/openapi-sandbox'
 import { Chance } from './chance.js'
+import type { MonthGoods } from './goods.js'
 import { DAY_MS, HOUR_MS, later, numberAt, within } from './month.js'
 import type { Step } from './month.js'
 import { membersOf } from './people.js'
@@ -63,12 +65,12 @@ const RECEIVED = 7
 /** What the warehouse measured of goods that came lately. */
 export async function seedQualityChecks({ month, tx }: Step, trade: readonly TradeEvent[]): Promise<void> {
   const chance = new Chance('quality checks')
-  const arrived = trade.flatMap((event) =>
-    event.kind === 'purchase' && event.fate.status >= CHECKING && event.shops[0] ? [event] : [],
-  )
-  for (const { at, shops } of arrived.slice(-CHECKED)) {
-    const goods = shops[0]?.lines[0]?.goods
-    if (goods === undefined) continue
+  const arrived = trade.flatMap((event) => {
+    if (event.kind !== 'purchase' || event.fate.status < CHECKING) return []
+    const goods = event.shops.flatMap(({ lines }) => lines).find((line) => !isNamed(line.goods))?.goods
+    return goods === undefined ? [] : [{ at: event.at, goods }]
+  })
+  for (const { at, goods } of arrived.slice(-CHECKED)) {
     const completionTime = within(month, later(at, 5 * DAY_MS + chance.integer(DAY_MS)))
     const [length, width, height] = [chance.between(12, 45), chance.between(8, 30), chance.between(3, 18)]
     const photo = (number: number) => `https://img.example.com/qc/${goods.goodsId}-${chance.text(6)}-${number}.jpg`
@@ -97,3 +99,6 @@ export async function seedQualityChecks({ month, tx }: Step, trade: readonly Tra
 }
 
 const CHECKING = 302
+
+/** Whether the documents show the checks of such goods, which stay what they are. */
+const isNamed = ({ goodsId }: MonthGoods): boolean => demoGoods.some((goods) => goods.goodsId === goodsId)

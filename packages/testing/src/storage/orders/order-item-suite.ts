@@ -215,7 +215,10 @@ function describePages(use: UseSpace): void {
   it('are found by the bag that they are in and by the number that the merchant sent them under', async () => {
     const { mine, theirs, orderItems } = await use().neighbours('orderItems')
     const sent = { status: 206, expressNo: 'EX1' }
-    await orderItems.insertMany([newOrderItem('I1', sent), newOrderItem('I2'), newOrderItem('I3', { userId: 2 })], at(0))
+    await orderItems.insertMany(
+      [newOrderItem('I1', sent), newOrderItem('I2'), newOrderItem('I3', { userId: 2 })],
+      at(0),
+    )
     await orderItems.insertMany([newOrderItem('I4', sent)], at(1000))
     await theirs.stores.orderItems.insertMany([newOrderItem('I5', sent)], at(0))
     await mine.stores.transaction((tx) =>
