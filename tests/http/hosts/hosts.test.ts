@@ -196,7 +196,7 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     expect(await total('order/purchase')).toBeGreaterThan(1200)
     const { json } = await call(host, '/admin-api/pay/wallet/verify', { headers: asAdmin })
     expect(json.data).toMatchObject({ mismatch: null })
-  })
+  }, 60_000)
 
   it('has neither sandbox nor demo data in production', async () => {
     const host = await startHost(name, { ...(await variables()), ...production })
@@ -212,7 +212,7 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     expect(host.lines).toEqual([`listening on ${host.url}`])
     const { json } = await call(host, '/admin-api/system/tenant/get?id=1', { method: 'GET', headers: asAdmin })
     expect(json.data).toMatchObject({ name: 'Demo shop', settings: { madeByDemo: true } })
-  })
+  }, 60_000)
 })
 
 describe('the doors of a host', () => {

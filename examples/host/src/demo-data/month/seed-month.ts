@@ -44,7 +44,7 @@ type StepWork = (step: Step) => Promise<unknown>
 
 /**
  * A month of a shop up to now: members, orders in all states, campaigns and calls; unless the tenant has it, and the rest
- * of it where a start was cut off. Rows are written by the statements that the engine writes them by, in a few large
+ * of it where a start was cut off. Rows are written by the statements that the engine writes them by, in a few dozen
  * transactions. Rows and numbers follow from the moment alone.
  */
 export async function seedMonth(stage: MonthStage): Promise<void> {
@@ -71,29 +71,23 @@ export async function seedMonth(stage: MonthStage): Promise<void> {
 function stepsOf({ openApi, world, surroundings, random = systemRandom }: MonthStage, month: Month): StepWork[] {
   const trade = new Trade(month)
   return [
-    async (step) => {
-      await seedPartners(step, random)
-      await seedPeople(step)
-      await seedCheckInCode(step)
-    },
+    (step) => seedPartners(step, random),
+    seedPeople,
+    seedCheckInCode,
     ...Array.from(
       { length: TRADE_STEPS },
       (_, part): StepWork =>
         (step) =>
           trade.seed(step, part),
     ),
-    async (step) => {
-      await seedPayments(step)
-      await seedFailedPurchases(step)
-      await seedInvoices(step, await trade.eventsIn(step))
-      await seedQualityChecks(step, await trade.eventsIn(step))
-    },
-    async (step) => {
-      await seedCampaigns(step)
-      await seedCodes(step)
-      await seedDiscounts(step)
-      await seedPromoters(step)
-    },
+    seedPayments,
+    seedFailedPurchases,
+    async (step) => seedInvoices(step, await trade.eventsIn(step)),
+    async (step) => seedQualityChecks(step, await trade.eventsIn(step)),
+    seedCampaigns,
+    seedCodes,
+    seedDiscounts,
+    seedPromoters,
     // The engine makes numbers of its own for what it grants.
     (step) => surroundings.named('lucky draw', () => seedLuckyDraw(step, { openApi, world })),
   ]

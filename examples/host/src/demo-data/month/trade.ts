@@ -6,8 +6,8 @@ import { begin, complete } from './trade-events.js'
 import { TradePlan } from './trade-plan.js'
 import type { TradeEvent } from './trade-plan.js'
 
-/** In so many transactions, each of which has to end within five seconds. */
-export const TRADE_STEPS = 6
+/** In so many transactions: each has to end within five seconds, also where the machine is busy with ten other things. */
+export const TRADE_STEPS = 20
 
 /** What was bought and paid, written in the order in which it happened. */
 export class Trade {
