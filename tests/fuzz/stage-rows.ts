@@ -33,6 +33,8 @@ const RESOURCES: readonly (readonly [name: string, members: Members])[] = [
   ['Tenant', none],
   ['PartnerApp', (serial) => ({ clientId: `fuzzApp${serial}` })],
   ['AdminKey', none],
+  ['AdminRole', (serial) => ({ name: `Row ${serial}` })],
+  ['AdminUser', (serial) => ({ email: `row-${serial}@example.com`, roleIds: [] })],
   ['Member', (serial) => ({ email: `row-${serial}@example.com` })],
   ['MemberAddress', (_, { userId }) => ({ userId })],
   ['WalletRedeemCode', (serial) => ({ code: `ROW-${serial}` })],

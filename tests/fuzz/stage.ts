@@ -91,6 +91,8 @@ export class Stage {
     })) as number
     this.#serial += 100
     await playRows(act, { userId, unionId, templateId, discountTemplateId, luckyDrawId, promoterId }, this.#serial)
+    // By chance an address is a member's, of a street.
+    await act('checkPartnerAppAddress', {}, 'address=198.51.100.20')
     await act('updateCouponTemplateStatus', { id: templateId })
     await act('updatePromoterStatus', { id: promoterId, status: 2 })
     await act('updatePromoterContract', { id: promoterId })
