@@ -1,9 +1,15 @@
 // `npm run check:runtimes`: the packed packages with better-sqlite3 13 on newer Node versions, Bun and Deno, which come
-// from npm. The storage's contract runs on each Node; the README's host starts on all four and answers a partner.
-import { spawnSync } from 'node:child_process'
+// from npm. The storage's contract runs on each Node; the README's host starts on all four and answers a partner, whose
+// program runs on each of them by `import` and by `require`, and in the sandbox of an edge runtime.
+// `-- Bun Deno edge` looks at these alone.
+import { execFile, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import { createPackedProject, lockedVersion } from './packed-project.mjs'
+import { givenOf, partnersProgram, seenWith } from './partner-program.mjs'
 import { exampleOfReadme, startsReadmeHost } from './readme-host.mjs'
 
 const { platform, arch } = process
@@ -11,8 +17,12 @@ const bunArch = arch === 'arm64' ? 'aarch64' : arch
 const denoName = platform === 'linux' ? `linux-${arch}-glibc` : `${platform}-${arch}`
 const exe = platform === 'win32' ? '.exe' : ''
 
+const EDGE_RUNTIME = '@edge-runtime/vm'
+const wanted = process.argv.slice(2)
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
+
 /** Each by the package that holds its binary for this platform; `options` come before the file to run. */
-const runtimes = [
+const allRuntimes = [
   {
     name: 'Node 22',
     install: `node-22@npm:node-${platform}-${arch}@22.23.3`,
@@ -38,6 +48,8 @@ const runtimes = [
     options: ['run', '--allow-all', '--no-prompt', '--node-modules-dir=manual'],
   },
 ]
+
+const runtimes = allRuntimes.filter(({ name }) => isWanted(name))
 
 const contract = `
 import { mkdtempSync } from 'node:fs'
@@ -77,25 +89,84 @@ function passesContract(folder, { binary }) {
   return status === 0
 }
 
+/** The partner's program by both ways to load the client; what it is given is its argument. */
+const clientFiles = { 'client.mjs': 'import', 'client.cjs': 'require' }
+
+function writeClientPrograms(folder) {
+  const end = 'use(JSON.parse(process.argv[2])).then((seen) => console.log(seen))\n'
+  for (const [file, format] of Object.entries(clientFiles)) {
+    const start =
+      format === 'import' ? "import process from 'node:process'\n" : "const process = require('node:process')\n"
+    writeFileSync(join(folder, file), start + partnersProgram(format) + end)
+  }
+}
+
+function mustHaveSeen(printed, login) {
+  const [seen, expected] = [JSON.stringify(JSON.parse(printed)), JSON.stringify(seenWith(login))]
+  if (seen !== expected) throw new Error(`the program saw ${seen}, not ${expected}`)
+}
+
+async function runClients(folder, [binary, ...options], partner) {
+  for (const file of Object.keys(clientFiles)) {
+    const login = { ...partner, outOrderNo: file }
+    const parameters = [...options, file, JSON.stringify(givenOf(login))]
+    const { stdout } = await promisify(execFile)(binary, parameters, { cwd: folder, timeout: 60_000 })
+    mustHaveSeen(stdout, login)
+  }
+}
+
+/** One file, as an edge runtime is handed it: an import of Node's fails when it is bundled. */
+async function runAtEdge(folder, partner) {
+  const { EdgeVM } = createRequire(join(folder, 'client.mjs'))(EDGE_RUNTIME)
+  for (const format of Object.values(clientFiles)) {
+    const { outputFiles } = await build({
+      stdin: { contents: partnersProgram(format), resolveDir: folder },
+      bundle: true,
+      platform: 'neutral',
+      conditions: ['edge-light', 'worker', format],
+      format: 'iife',
+      globalName: 'program',
+      write: false,
+    })
+    const login = { ...partner, outOrderNo: `edge-${format}` }
+    const machine = new EdgeVM({ initialCode: `${outputFiles[0].text};globalThis.program = program` })
+    mustHaveSeen(await machine.evaluate(`program.use(${JSON.stringify(givenOf(login))})`), login)
+  }
+}
+
 const project = createPackedProject({
-  packages: ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'testing'],
+  packages: ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'testing', 'client'],
   others: [
     ...['express', 'vitest'].map(lockedVersion),
     'better-sqlite3@13.2.0',
-    ...runtimes.map(({ install }) => install),
+    `${EDGE_RUNTIME}@5.0.0`,
+    ...allRuntimes.map(({ install }) => install),
   ],
 })
-writeFileSync(join(project.folder, 'host.mjs'), exampleOfReadme())
-writeFileSync(join(project.folder, 'contract.test.mjs'), contract)
+const { folder } = project
+writeFileSync(join(folder, 'host.mjs'), exampleOfReadme())
+writeFileSync(join(folder, 'contract.test.mjs'), contract)
+writeClientPrograms(folder)
 const outcomes = []
 for (const runtime of runtimes) {
+  const command = commandOf(folder, runtime)
   const isNode = runtime.name.startsWith('Node')
   outcomes.push({
     runtime: runtime.name,
-    host: await startsReadmeHost({ folder: project.folder, command: commandOf(project.folder, runtime) }),
-    contract: isNode ? passesContract(project.folder, runtime) : 'not run',
+    'host and client': await startsReadmeHost({
+      folder,
+      command,
+      use: (partner) => runClients(folder, command, partner),
+    }),
+    contract: isNode ? passesContract(folder, runtime) : 'not run',
   })
+}
+if (isWanted('edge')) {
+  // The host needs better-sqlite3 13, which this Node may be too old for.
+  const command = commandOf(folder, allRuntimes[0])
+  const passes = await startsReadmeHost({ folder, command, use: (partner) => runAtEdge(folder, partner) })
+  outcomes.push({ runtime: EDGE_RUNTIME, 'host and client': passes, contract: 'not run' })
 }
 project.remove()
 console.table(outcomes)
-if (outcomes.some(({ host, contract: passed }) => !host || passed === false)) process.exitCode = 1
+if (outcomes.some((outcome) => !outcome['host and client'] || outcome.contract === false)) process.exitCode = 1

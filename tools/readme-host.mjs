@@ -33,16 +33,25 @@ async function post(base, path, { headers = {}, body }) {
   return data
 }
 
-/** A tenant and an application, as the first hour of a partner begins. */
+const SCOPES = [
+  'goods:detail:read',
+  'pay:order:create',
+  'pay:order:query',
+  'event:event:read',
+  'system:partner-member:read',
+]
+
+/** A tenant, an application and a member who is bound to it, as the first hour of a partner begins. */
 async function makePartner(base) {
   const admin = { authorization: `Bearer ${ADMIN_KEY}` }
   const tenantId = String(
     await post(base, '/admin-api/system/tenant/create', { headers: admin, body: { name: 'First' } }),
   )
-  const { clientId, clientSecret } = await post(base, '/admin-api/system/partner-app/create', {
-    headers: { ...admin, 'tenant-id': tenantId },
-    body: { name: 'Partner', scopes: ['goods:detail:read'] },
-  })
+  const inTenant = (path, body) =>
+    post(base, `/admin-api/${path}`, { headers: { ...admin, 'tenant-id': tenantId }, body })
+  const { clientId, clientSecret } = await inTenant('system/partner-app/create', { name: 'Partner', scopes: SCOPES })
+  const memberId = Number(await inTenant('member/user/create', {}))
+  await inTenant('system/partner-member/create', { clientId, externalUserId: 'user-1', memberId })
   return { tenantId, clientId, clientSecret }
 }
 
@@ -60,11 +69,15 @@ async function useAsPartner(base, { tenantId, clientId, clientSecret }) {
 }
 
 /**
- * Starts `host.mjs` of a folder and uses it; whether that went well.
+ * Starts `host.mjs` of a folder and uses it, and has it used by others; whether that went well.
  *
- * @param {{ folder: string, command: readonly string[] }} host
+ * @param {{
+ *   folder: string,
+ *   command: readonly string[],
+ *   use?: (login: { baseUrl: string, tenantId: number, clientId: string, clientSecret: string }) => Promise<void>,
+ * }} host
  */
-export async function startsReadmeHost({ folder, command: [binary, ...options] }) {
+export async function startsReadmeHost({ folder, command: [binary, ...options], use }) {
   const host = spawn(binary, [...options, 'host.mjs'], {
     cwd: folder,
     env: { ...process.env, OPENAPI_ADMIN_KEY: ADMIN_KEY, DENO_NO_UPDATE_CHECK: '1' },
@@ -75,7 +88,9 @@ export async function startsReadmeHost({ folder, command: [binary, ...options] }
     const ended = once(host, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}`)))
     const port = /port (\d+)/.exec(String((await Promise.race([printed, ended]))[0]))?.[1]
     const base = `http://127.0.0.1:${port}`
-    await useAsPartner(base, await makePartner(base))
+    const partner = await makePartner(base)
+    await useAsPartner(base, partner)
+    await use?.({ ...partner, baseUrl: base, tenantId: Number(partner.tenantId) })
     return true
   } catch (error) {
     console.error(error)

@@ -13,8 +13,8 @@ const world = createSandboxWorld()
 const surroundings = new DemoSurroundings(sandboxClock(world))
 const seed = (openApi: OpenApi, key: string) => seedDemoData({ openApi, world, surroundings }, key)
 
-it('demo data goes into a tenant of its own making, again and again', async () => {
-  const openApi = await createOpenApi({
+const openDemo = () =>
+  createOpenApi({
     storage: emptyStorage('sqlite'),
     channels: {
       ...sandboxChannels(world),
@@ -27,11 +27,26 @@ it('demo data goes into a tenant of its own making, again and again', async () =
     clock: surroundings.clock,
     random: surroundings.random,
   })
+
+it('demo data goes into a tenant of its own making, again and again', async () => {
+  const openApi = await openDemo()
   const first = await seed(openApi, ADMIN_KEY)
   expect((await openApi.context(1).storage.members.page({ pageNo: 1, pageSize: 1 })).total).toBeGreaterThan(0)
   const second = await seed(openApi, ADMIN_KEY)
   expect(second.clientId).toBe(first.clientId)
   expect(second.clientSecret).not.toBe(first.clientSecret)
+  await openApi.close()
+})
+
+it('what the demo has of webhooks is not so old that a job deletes it', async () => {
+  const openApi = await openDemo()
+  await seed(openApi, ADMIN_KEY)
+  const { storage } = openApi.context(1)
+  const deliveries = async () => (await storage.webhookDeliveries.page({ pageNo: 1, pageSize: 10 })).list
+  const before = await deliveries()
+  expect(before).toHaveLength(1)
+  await openApi.jobs.runAll()
+  expect(await deliveries()).toEqual(before)
   await openApi.close()
 })
 

@@ -5,19 +5,27 @@ import ts from 'typescript'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Type-checks a text as if it were a file of the repository, by its rules or by others. */
-export function faultsIn(source: string, changed: ts.CompilerOptions = {}): string[] {
-  const path = join(root, 'readme-example.ts')
+export const faultsIn = (source: string, changed: ts.CompilerOptions = {}): string[] => faultsInEach([source], changed)
+
+/** The same of several, each a file of its own: to load what they import takes longer than they do. */
+export function faultsInEach(sources: readonly string[], changed: ts.CompilerOptions = {}): string[] {
+  const texts = new Map(sources.map((source, index) => [join(root, `readme-example-${index}.ts`), source]))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)) as {
     config: unknown
   }
   const options = { ...ts.parseJsonConfigFileContent(config, ts.sys, root).options, ...changed }
   const host = ts.createCompilerHost(options)
   const readFromDisk = host.getSourceFile.bind(host)
-  host.getSourceFile = (name, ...rest) =>
-    name === path ? ts.createSourceFile(path, source, ts.ScriptTarget.ES2023) : readFromDisk(name, ...rest)
-  const program = ts.createProgram([path], { ...options, noEmit: true }, host)
-  const file = program.getSourceFile(path)
-  return ts
-    .getPreEmitDiagnostics(program, file)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+  host.getSourceFile = (name, ...rest) => {
+    const source = texts.get(name)
+    return source === undefined
+      ? readFromDisk(name, ...rest)
+      : ts.createSourceFile(name, source, ts.ScriptTarget.ES2023)
+  }
+  const program = ts.createProgram([...texts.keys()], { ...options, noEmit: true }, host)
+  return [...texts.keys()].flatMap((path) =>
+    ts
+      .getPreEmitDiagnostics(program, program.getSourceFile(path))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+  )
 }

@@ -24,6 +24,9 @@ const COMMANDS = [
   codesCommand,
   checkCommand,
 ]
+const MISSING = 'Words are missing: %s of %s are there'
+/** What the parser says, in words that its users know. */
+const STRINGS = { 'Not enough non-option arguments: got %s, need at least %s': { one: MISSING, other: MISSING } }
 const WRONG_USE = 2
 const FAILED = 1
 
@@ -65,6 +68,7 @@ function programOf(surroundings: Surroundings): Program {
     .help()
     .alias('help', 'h')
     .locale('en')
+    .updateStrings(STRINGS)
     .wrap(null)
     .fail((message, error) => {
       throw thrownOf(message, error)

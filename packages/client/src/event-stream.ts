@@ -15,7 +15,7 @@ export interface EventStreamOptions {
   readonly waitSeconds?: number
   /** Called with the cursor when every event of a page was consumed; the next page is read when it is done. */
   readonly save?: (cursor: string) => Promise<void> | void
-  /** Ends the stream, without an error. */
+  /** Ends the stream, without an error, when the event of now was consumed; a page that was consumed with it is still saved. */
   readonly signal?: AbortSignal
 }
 
@@ -47,7 +47,8 @@ export async function* streamEvents(
       if (isEnded()) return
       yield event
     }
-    if (page === undefined || isEnded()) return
+    if (page === undefined) return
+    // Whoever asks for more has consumed the last one: also where the signal came meanwhile, its cursor is kept.
     if (after === page.nextCursor) continue
     after = page.nextCursor
     await save?.(after)

@@ -144,6 +144,22 @@ test('a stream waits longer than other calls, and is ended without an error', as
   expect(seen).toEqual(['a', 'b', 'c1', 'a'])
 })
 
+test('a page whose last event was consumed when the stream is ended is saved, and no other is read', async () => {
+  const inside = new AbortController()
+  const { client, calls } = scriptedPlatform([page('ab', 'c1')])
+  const seen: string[] = []
+  for await (const { id } of client.events.stream({ signal: inside.signal, save: (c) => void seen.push(c) })) {
+    seen.push(id)
+    if (id === 'b') inside.abort()
+  }
+  expect(seen).toEqual(['a', 'b', 'c1'])
+  expect(calls).toHaveLength(1)
+
+  const left = scriptedPlatform([page('ab', 'c1')])
+  for await (const { id } of left.client.events.stream({ save: (c) => void seen.push(c) })) if (id === 'b') break
+  expect(seen).toEqual(['a', 'b', 'c1'])
+})
+
 test('a stream throws what its calls throw', async () => {
   const { client } = scriptedPlatform([{ code: 1_015_001_000 }])
   const events = client.events.stream({ after: 'garbage' })

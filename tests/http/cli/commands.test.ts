@@ -53,6 +53,40 @@ describe('login', () => {
     expect(terminal.asked).toEqual(['hidden The secret: '])
   })
 
+  test('asks for what it was not told, and again for what cannot be meant', async () => {
+    const { app } = served.platform
+    terminal.isInteractive = true
+    terminal.input = ['', 'platform.example', 'http://platform.example', `${served.url}/`, 'one', ' 1 ']
+    terminal.input.push('', app.clientId, '', app.clientSecret)
+    const { code, out, err } = await terminal.run('login')
+    expect([code, out[0]]).toEqual([0, expect.stringContaining(`Logged in to ${served.url} as ${app.clientId}`)])
+    expect(terminal.asked).toEqual([
+      ...Array.from({ length: 4 }, () => 'Where the platform is (--url): '),
+      ...Array.from({ length: 2 }, () => 'The tenant-id (--tenant): '),
+      ...Array.from({ length: 2 }, () => 'The id of your application (--client-id): '),
+      ...Array.from({ length: 2 }, () => 'hidden The secret: '),
+    ])
+    expect(err).toEqual([
+      '"" is no address: for example https://platform.example',
+      '"platform.example" is no address: for example https://platform.example',
+      expect.stringContaining('would get the secret in the clear'),
+      'The tenant is a positive number, not "one"',
+      'The id of your application is missing',
+      expect.stringContaining('The secret is missing'),
+    ])
+    expect((await terminal.run('call', 'pay.exchangeRate.list')).out).toEqual(['(none)'])
+  })
+
+  test.each([
+    [['--url', 'platform.example'], /no address/],
+    [['--url', 'https://platform.example', '--tenant', 'one'], /positive number/],
+    [['--url', 'https://platform.example', '--tenant', '1'], /\(--client-id\) is missing: nobody is here/],
+    [['--url', 'https://platform.example', '--tenant', '1', '--client-id', 'x'], /The secret is missing/],
+  ])('%j is wrong use where nobody can be asked', async (given, told) => {
+    const { code, err } = await terminal.run('login', ...given)
+    expect([code, err[0]]).toEqual([2, expect.stringMatching(told)])
+  })
+
   test('keeps nothing that is refused', async () => {
     terminal.env['OPENAPI_CLIENT_SECRET'] = 'of somebody else'
     const { code, err } = await terminal.run('login', ...words())
@@ -151,6 +185,8 @@ describe('call', () => {
     [['call', 'goods.detail', '@/nowhere/at/all'], /cannot be read/],
     [['call', 'goods.detail', '{}', '--colour'], /colour/],
     [['chek'], /Did you mean check/],
+    [['codes'], /Words are missing: 0 of 1 are there/],
+    [['clock'], /Words are missing: 0 of 2 are there/],
     [[], /A command is missing/],
     [['trigger', 'pay.order.payed'], /did you mean pay\.order\.paid/],
     [['clock', 'advance', '2 weeks'], /is no duration/],

@@ -117,6 +117,33 @@ test('keeps the cursor of what was forwarded', async () => {
   expect(receivedUsers().slice(before)).toEqual(['after'])
 })
 
+test('Ctrl-C keeps what was forwarded before it, and loses nothing that was not', async () => {
+  const { platform } = served
+  await happen(platform, 'a')
+  const { nextCursor } = await listed(platform, { types: [CREATED] })
+  await listen(1, '--from', 'oldest', '--types', CREATED)
+  expect(savedCursor()).toBe(nextCursor)
+
+  await happen(platform, 'b')
+  receiver.answer = () => terminal.interrupt.abort()
+  await listen(0, '--types', CREATED)
+  expect([savedCursor(), receivedUsers()]).toEqual([nextCursor, ['a', 'b']])
+  receiver.answer = answering(204)
+  await listen(1, '--types', CREATED)
+  expect(receivedUsers()).toEqual(['a', 'b', 'b'])
+})
+
+test('a first run that is ended amid its first event comes back to it', async () => {
+  receiver.answer = () => terminal.interrupt.abort()
+  const ended = listen(0, '--types', CREATED)
+  await expect.poll(savedCursor, { timeout: 15_000 }).toEqual(expect.any(String))
+  await happen(served.platform, 'a')
+  await ended
+  receiver.answer = answering(204)
+  await listen(1, '--types', CREATED)
+  expect(receivedUsers()).toEqual(['a', 'a'])
+})
+
 test('a cursor of another application is not sent', async () => {
   const { platform, url } = served
   await listenUntil(expect.any(String))

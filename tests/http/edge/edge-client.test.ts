@@ -1,6 +1,6 @@
 // The built client where there is no Node: what it may use is what every edge runtime has, and strings are not run there.
+import { givenOf, partnersProgram, seenWith } from '@org/tools/partner-program'
 import { build } from 'esbuild'
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +10,6 @@ import { servePlatform } from '../cli/served-platform.js'
 import type { ServedPlatform } from '../cli/served-platform.js'
 
 const root = join(import.meta.dirname, '../../..')
-const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 let served: ServedPlatform
 beforeAll(async () => {
@@ -37,33 +36,6 @@ async function programOf(format: 'import' | 'require'): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-function partnersProgram(format: 'import' | 'require'): string {
-  const bound =
-    format === 'import'
-      ? `import { createPartnerClient } from '@org/openapi-client'
-         import { verifyWebhook } from '@org/openapi-client/webhooks'`
-      : `const { createPartnerClient } = require('@org/openapi-client')
-         const { verifyWebhook } = require('@org/openapi-client/webhooks')`
-  return `${bound}
-    const use = async ({ login, webhook }) => {
-      const client = createPartnerClient(login)
-      const { goodsTitle } = await client.goods.detail({ goodsId: '610947572360', source: 1 })
-      const refused = await client.goods.detail({ goodsId: 'none', source: 1 }).catch(({ name }) => name)
-      await client.pay.order.create({ outOrderNo: login.outOrderNo, payAmount: 1, subject: 'Bag' })
-      const orders = []
-      for await (const { outOrderNo } of client.pay.order.page.all({ outOrderNo: login.outOrderNo })) orders.push(outOrderNo)
-      const { type } = await verifyWebhook(webhook)
-      const controller = new AbortController()
-      const streamed = []
-      const types = ['member.binding.created']
-      const events = client.events.stream({ signal: controller.signal, types, save: () => controller.abort() })
-      for await (const event of events) streamed.push(event.type)
-      await client.revokeToken()
-      return JSON.stringify({ goodsTitle, refused, orders, type, streamed })
-    }
-    ${format === 'import' ? 'export { use }' : 'module.exports = { use }'}`
-}
-
 /** What all edge runtimes have, and nothing else. */
 function edge() {
   const { fetch, crypto, performance, btoa, atob, setTimeout, clearTimeout } = globalThis
@@ -84,30 +56,15 @@ function edge() {
   )
 }
 
-function signedWebhook() {
-  const body = '{"id":"evt_1_2k9","type":"pay.order.paid","data":{"text":"ü"}}'
-  const time = String(Math.floor(Date.now() / 1000))
-  const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64')
-  const signature = createHmac('sha256', key).update(`evt_1_2k9.${time}.${body}`).digest('base64')
-  const headers = { 'webhook-id': 'evt_1_2k9', 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` }
-  return { headers, body, secrets: [SECRET] }
-}
-
 describe('the client at the edge', () => {
   test.each(['import', 'require'] as const)('calls, pages, streams and verifies by %s', async (format) => {
     const context = edge()
     const { clientId, clientSecret, tenantId } = served.platform.app
     const login = { baseUrl: served.url, tenantId, clientId, clientSecret, outOrderNo: `edge-${format}` }
-    Reflect.set(context, 'given', { login, webhook: signedWebhook() })
+    Reflect.set(context, 'given', givenOf(login))
     runInContext(await programOf(format), context)
     const seen: unknown = await runInContext('program.use(given)', context)
-    expect(JSON.parse(String(seen))).toEqual({
-      goodsTitle: 'Canvas backpack',
-      refused: 'GOODS_NOT_EXISTS',
-      orders: [`edge-${format}`],
-      type: 'pay.order.paid',
-      streamed: ['member.binding.created'],
-    })
+    expect(JSON.parse(String(seen))).toEqual(seenWith(login))
   })
 
   test('has nothing of Node around it', () => {

@@ -216,6 +216,19 @@ describe('another try (rules/webhooks#again)', () => {
     expect(await recover({ endpointId: 99 })).toMatchObject({ code: NOT_EXISTS })
   })
 
+  test('waits where the endpoint is disabled, and goes out when it is enabled', async () => {
+    const { id } = await scene.endpoint()
+    await scene.happen(paid('P1'))
+    await scene.deliver()
+    expect(await admin('PUT event/webhook-endpoint/update-status', { id, status: 1 })).toMatchObject({ data: true })
+    expect(await admin('PUT event/webhook-delivery/retry', { id: 1 })).toMatchObject({ data: true })
+    expect(await scene.deliver()).toBe(0)
+    expect(await scene.deliveries()).toMatchObject([{ attempts: 1, status: 0 }])
+    await admin('PUT event/webhook-endpoint/update-status', { id, status: 0 })
+    expect(await scene.deliver()).toBe(1)
+    expect(await scene.deliveries()).toMatchObject([{ attempts: 2, status: 1 }])
+  })
+
   test('of a part of a feed goes out under the same webhook-id', async () => {
     const { id: endpointId } = await scene.endpoint()
     await scene.happen(paid('P1'), paid('P2'), paid('P3'))

@@ -62,16 +62,17 @@ export async function seedDemoData(
   const numbered = surroundings.numbered(openApi)
   const signIn = (served: Served) => PartnerClient.signIn(served, DEMO_TENANT_ID, credentials)
   const partners = { now: await signIn(numbered), staged: await signIn(staged) }
+  const admins = { now: new AdminClient(numbered, adminKey), staged: stagedAdmin }
   await seedTrade({
     tenantId: DEMO_TENANT_ID,
-    admins: { now: new AdminClient(numbered, adminKey), staged: stagedAdmin },
+    admins,
     partners,
     jobs: openApi.jobs,
     world,
   })
   await seedPoints(stagedAdmin, openApi, DEMO_TENANT_ID)
   await seedLuckyDraws({ tenantId: DEMO_TENANT_ID, admin: stagedAdmin, openApi, world })
-  await seedWebhooks(stagedAdmin, openApi.jobs, { tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID })
+  await seedWebhooks({ tenantId: DEMO_TENANT_ID, clientId: DEMO_CLIENT_ID, admins, jobs: openApi.jobs })
   await openApi.services.apiAccessLog.flush()
   if (hasMonth) await seedMonth({ openApi, world, surroundings, tenantId: DEMO_TENANT_ID, admin })
   return credentials

@@ -1,22 +1,21 @@
 import type { OpenApi } from '@org/openapi-core'
 import type { AdminClient } from './admin-client.js'
 
-/** Whose endpoint it is. */
-interface WebhookOwner {
+/** Whose endpoint it is, and what it is made with. */
+interface WebhookScene {
   readonly tenantId: number
   readonly clientId: string
+  /** At the demo's time, and at the present. */
+  readonly admins: { readonly staged: AdminClient; readonly now: AdminClient }
+  readonly jobs: OpenApi['jobs']
 }
 
 /**
  * An endpoint of the demo partner that is disabled, as nobody listens there, and the first event of its feed, where there
  * is one, as a delivery that was cancelled.
  */
-export async function seedWebhooks(
-  admin: AdminClient,
-  jobs: OpenApi['jobs'],
-  { tenantId, clientId }: WebhookOwner,
-): Promise<void> {
-  const found = await admin.get<{ total: number }>('event/webhook-endpoint/page', tenantId)
+export async function seedWebhooks({ tenantId, clientId, admins, jobs }: WebhookScene): Promise<void> {
+  const found = await admins.staged.get<{ total: number }>('event/webhook-endpoint/page', tenantId)
   if (found.total > 0) return
   const body = {
     clientId,
@@ -25,9 +24,13 @@ export async function seedWebhooks(
     eventTypes: ['*'],
     status: 1,
   }
-  const { id: endpointId } = await admin.post<{ id: number }>('event/webhook-endpoint/create', { tenantId, body })
+  const { id: endpointId } = await admins.staged.post<{ id: number }>('event/webhook-endpoint/create', {
+    tenantId,
+    body,
+  })
   await jobs.run('sequence-events')
+  // Of the present: deliveries are kept for a month, and the demo's time may be longer ago.
   const replay = { clientId, endpointId, fromPosition: 1, toPosition: 1 }
-  const made = await admin.put<number>('event/event/replay', { tenantId, body: replay })
-  if (made > 0) await admin.put('event/webhook-delivery/cancel-list', { tenantId, body: { ids: [1] } })
+  const made = await admins.now.put<number>('event/event/replay', { tenantId, body: replay })
+  if (made > 0) await admins.now.put('event/webhook-delivery/cancel-list', { tenantId, body: { ids: [1] } })
 }

@@ -68,7 +68,7 @@ async function listen(surroundings: Surroundings, given: ListenArguments): Promi
   const saved = given.from === 'saved' ? await files.cursor(given.profile, profile) : undefined
   const { types, waitSeconds } = given
   const options: EventStreamOptions = {
-    after: given.from === 'oldest' ? null : (saved ?? 'now'),
+    after: given.from === 'oldest' ? null : (saved ?? NOW),
     waitSeconds,
     signal: surroundings.interrupted,
     ...(types !== undefined && { types }),
@@ -99,6 +99,15 @@ interface ListenerParts {
   readonly isFailFast: boolean
 }
 
+/** What became of one event. */
+interface Outcome {
+  readonly isAnswered: boolean
+  readonly isTaken: boolean
+  readonly said: string
+}
+
+/** What the platform takes for the cursor of this moment. */
+const NOW = 'now'
 const FIRST_PAUSE_MS = 1000
 const MOST_PAUSE_MS = 30_000
 
@@ -120,6 +129,8 @@ class Listener {
     }
     while (!this.#isEnded()) {
       try {
+        // Kept at once: who ends it before a page was forwarded goes on from here, and not from another now.
+        if (after === NOW) await save((await this.parts.client.event.list({ after, limit: 1 })).nextCursor)
         for await (const event of this.parts.client.events.stream({ ...options, after, save })) await this.#pass(event)
       } catch (error) {
         if (!this.#isEnded()) await this.#recover(error)
@@ -135,22 +146,23 @@ class Listener {
     const { out, now } = this.surroundings
     const began = now()
     const outcome = await this.#send(event)
-    if (this.#isEnded()) return
+    // What was broken off was not forwarded: it comes again the next time.
+    if (this.#isEnded() && !outcome.isAnswered) throw new CommandFailed('Ended amid an event')
     const name = plainText(`${event.id} ${event.type}`)
     out(`${name} -> ${outcome.said} (${now() - began} ms)`)
     if (this.parts.isFailFast && !outcome.isTaken) throw new CommandFailed(`${name} was not taken`)
   }
 
-  async #send(event: ListedEvent): Promise<{ readonly isTaken: boolean; readonly said: string }> {
+  async #send(event: ListedEvent): Promise<Outcome> {
     const { url, secret } = this.parts
     const { interrupted: signal, now } = this.surroundings
     // As it was listed: what is listed and what is sent is one text, and JSON keeps the order of its members.
     const body = JSON.stringify(event)
     try {
       const status = await forward({ url, headers: signedHeaders({ id: event.id, body }, secret, now()), body, signal })
-      return { isTaken: status >= 200 && status < 300, said: String(status) }
+      return { isAnswered: true, isTaken: status >= 200 && status < 300, said: String(status) }
     } catch (error) {
-      return { isTaken: false, said: toldError(error).join(' ') }
+      return { isAnswered: false, isTaken: false, said: toldError(error).join(' ') }
     }
   }
 

@@ -4,6 +4,7 @@ import { clientOf, tenantIdOf } from '../profile/connection.js'
 import { ProfileFiles } from '../profile/profile-files.js'
 import type { Profile } from '../profile/profile-files.js'
 import type { AddCommand } from '../program.js'
+import { plainText } from '../readable.js'
 import { isThisMachine } from '../this-machine.js'
 
 interface LoginArguments {
@@ -41,41 +42,88 @@ export const loginCommand =
 
 async function login(surroundings: Surroundings, given: LoginArguments): Promise<void> {
   const profile = await readProfile(surroundings, given)
-  if (!given.allowHttp && !isConfidential(profile.baseUrl)) {
-    throw new WrongUse(`${profile.baseUrl} would get the secret in the clear; --allow-http if that is what you want`)
-  }
   await prove(profile, surroundings)
   const path = await new ProfileFiles(surroundings).saveProfile(given.profile, profile)
   surroundings.out(`Logged in to ${profile.baseUrl} as ${profile.clientId}, kept as "${given.profile}" in ${path}`)
 }
 
+/** One part of a login, and how its text is read: what cannot be meant is wrong use. */
+interface Part<T> {
+  readonly said: string | undefined
+  readonly variable: string
+  readonly question: string
+  readonly read: (text: string) => T
+}
+
 /** Of the command line, the environment, and whoever sits there, in this order. */
 async function readProfile(surroundings: Surroundings, given: LoginArguments): Promise<Profile> {
-  const { env } = surroundings
-  const find = async (said: string | undefined, variable: string, question: string): Promise<string> => {
-    const found = [said, env[variable]].find((text) => text !== undefined && text !== '')
-    if (found !== undefined) return found
-    if (surroundings.isInteractive) return (await surroundings.ask(`${question}: `)).trim()
-    throw new WrongUse(`${question} is missing: nobody is here to be asked`)
-  }
-  const baseUrl = await find(given.url, 'OPENAPI_BASE_URL', 'Where the platform is (--url)')
-  const tenant = await find(given.tenant, 'OPENAPI_TENANT_ID', 'The tenant-id (--tenant)')
-  const clientId = await find(given.clientId, 'OPENAPI_CLIENT_ID', 'The id of your application (--client-id)')
-  if (!URL.canParse(baseUrl)) throw new WrongUse(`"${baseUrl}" is no address`)
-  return {
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    tenantId: tenantIdOf(tenant) ?? 0,
-    clientId,
-    clientSecret: await readSecret(surroundings, given),
+  const baseUrl = await find(surroundings, {
+    said: given.url,
+    variable: 'OPENAPI_BASE_URL',
+    question: 'Where the platform is (--url)',
+    read: (text) => addressOf(text, given),
+  })
+  const tenantId = await find(surroundings, {
+    said: given.tenant,
+    variable: 'OPENAPI_TENANT_ID',
+    question: 'The tenant-id (--tenant)',
+    read: tenantIdOf,
+  })
+  const clientId = await find(surroundings, {
+    said: given.clientId,
+    variable: 'OPENAPI_CLIENT_ID',
+    question: 'The id of your application (--client-id)',
+    read: (text) => present(text, 'The id of your application is missing'),
+  })
+  return { baseUrl, tenantId, clientId, clientSecret: await readSecret(surroundings, given) }
+}
+
+async function find<T>(surroundings: Surroundings, { said, variable, question, read }: Part<T>): Promise<T> {
+  const found = [said, surroundings.env[variable]].find((text) => text !== undefined && text !== '')
+  if (found !== undefined) return read(found)
+  if (surroundings.isInteractive) return askUntilRead(surroundings, () => surroundings.ask(`${question}: `), read)
+  throw new WrongUse(`${question} is missing: nobody is here to be asked`)
+}
+
+/** Whoever mistyped is asked again; Ctrl-C ends it. */
+async function askUntilRead<T>(
+  { err }: Surroundings,
+  ask: () => Promise<string>,
+  read: (text: string) => T,
+): Promise<T> {
+  for (;;) {
+    const answer = (await ask()).trim()
+    try {
+      return read(answer)
+    } catch (error) {
+      if (!(error instanceof WrongUse)) throw error
+      err(plainText(error.message))
+    }
   }
 }
 
 async function readSecret(surroundings: Surroundings, { secretStdin }: LoginArguments): Promise<string> {
   const { env, isInteractive } = surroundings
-  let secret = secretStdin ? (await surroundings.readStdin()).trim() : (env['OPENAPI_CLIENT_SECRET'] ?? '')
-  if (secret === '' && !secretStdin && isInteractive) secret = (await surroundings.askHidden('The secret: ')).trim()
-  if (secret === '') throw new WrongUse('The secret is missing: OPENAPI_CLIENT_SECRET or --secret-stdin')
-  return secret
+  const read = (text: string) => present(text, 'The secret is missing: OPENAPI_CLIENT_SECRET or --secret-stdin')
+  if (secretStdin) return read((await surroundings.readStdin()).trim())
+  const secret = env['OPENAPI_CLIENT_SECRET'] ?? ''
+  if (secret !== '' || !isInteractive) return read(secret)
+  return askUntilRead(surroundings, () => surroundings.askHidden('The secret: '), read)
+}
+
+function present(text: string, missing: string): string {
+  if (text === '') throw new WrongUse(missing)
+  return text
+}
+
+/** Where the secret may go: over TLS, to this machine, or where somebody insists. */
+function addressOf(text: string, { allowHttp }: LoginArguments): string {
+  const baseUrl = text.replace(/\/+$/, '')
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
+    throw new WrongUse(`"${text}" is no address: for example https://platform.example`)
+  }
+  if (allowHttp || isConfidential(baseUrl)) return baseUrl
+  throw new WrongUse(`${baseUrl} would get the secret in the clear; --allow-http if that is what you want`)
 }
 
 /** A token can be had for it: what cannot be is not kept. The token is given back. */

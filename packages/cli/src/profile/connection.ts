@@ -22,7 +22,8 @@ export async function findProfile(surroundings: Surroundings, name: string): Pro
   const saved = await new ProfileFiles(surroundings).profile(name)
   const baseUrl = given('OPENAPI_BASE_URL') ?? saved?.baseUrl
   const clientId = given('OPENAPI_CLIENT_ID') ?? saved?.clientId
-  const tenantId = tenantIdOf(given('OPENAPI_TENANT_ID')) ?? saved?.tenantId
+  const tenant = given('OPENAPI_TENANT_ID')
+  const tenantId = tenant === undefined ? saved?.tenantId : tenantIdOf(tenant)
   // A saved secret goes nowhere but where it was proved, and for nobody else.
   const isSavedOne = baseUrl === saved?.baseUrl && clientId === saved?.clientId
   const clientSecret = given('OPENAPI_CLIENT_SECRET') ?? (isSavedOne ? saved?.clientSecret : undefined)
@@ -61,8 +62,7 @@ export function clientOf(
 }
 
 /** A tenant’s number; refuses what is none. */
-export function tenantIdOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
+export function tenantIdOf(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   throw new WrongUse(`The tenant is a positive number, not "${text}"`)
 }

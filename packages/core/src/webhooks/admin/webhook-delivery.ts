@@ -60,7 +60,8 @@ export const webhookDeliveryOperations = [
       path: `${PATH}/retry`,
       permission: update,
       summary: 'Retry a webhook delivery',
-      description: 'Send an event once more that was delivered, given up or cancelled.',
+      description:
+        'Send an event once more that was delivered, given up or cancelled. While its endpoint is disabled it waits, and is sent when the endpoint is enabled.',
       body: z.object({ id: numericId() }),
       data: z.literal(true),
       errors: [WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE],
@@ -81,7 +82,8 @@ export const webhookDeliveryOperations = [
       path: `${PATH}/recover`,
       permission: update,
       summary: 'Recover webhook deliveries',
-      description: 'Send once more what an endpoint was to be sent since then and did not take; answers how many.',
+      description:
+        'Send once more what an endpoint was to be sent since then and did not take; answers how many. While it is disabled they wait.',
       body: z.object({
         endpointId: numericId(),
         since: adminDateTime(),

@@ -12,7 +12,8 @@ export const retryOwnWebhookDelivery = defineWebhookOperation(
     scope: WEBHOOK_SCOPE,
     writes: 'at-once',
     summary: 'Retry a webhook delivery',
-    description: 'Have an event sent once more that was delivered, given up or cancelled.',
+    description:
+      'Have an event sent once more that was delivered, given up or cancelled. While its endpoint is disabled it waits, and is sent when the endpoint is enabled.',
     body: z.object({ id: numericId() }),
     data: z.literal(true),
     errors: [WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE],
