@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { arrivesInTime, reportDeliveries } from './deliveries/delivery-report.js'
+import { deliveryName, deliverySuite, measureDeliveries } from './deliveries/measure-deliveries.js'
 import { latencySuite } from './latency/latency-suite.js'
 import { BenchMachine } from './measure/bench-machine.js'
 import { defaultSettings } from './measure/bench-settings.js'
@@ -15,14 +17,14 @@ import { memoryTarget, suites } from './suites.js'
 import { targetName } from './target.js'
 
 /** What is no comparison of two sides. */
-const otherSuites = ['latency', 'memory']
+const otherSuites = ['deliveries', 'latency', 'memory']
 
 const usage = `npm run bench -w bench -- <suite>… [options]
 
 suites   ${[...Object.keys(suites), ...otherSuites].join(', ')}
 options  --rounds n       figures are medians over n rounds (${defaultSettings.rounds})
          --slices n       alternations within a round (${defaultSettings.slices})
-         --slice-ms n     length of one slice (500; of writes 1500, of latencies 2000)
+         --slice-ms n     length of one slice (500; of writes 1500, of latencies 2000, of deliveries 6000)
          --warm-up-ms n   per target (${defaultSettings.warmUpMs})
          --connections n  keep-alive connections (${defaultSettings.connections}; of writes 1, 16 and 64)
          --network-ms n   how much longer each turn to PostgreSQL takes (0)
@@ -73,6 +75,7 @@ async function runSuites(machine: BenchMachine, settings: BenchSettings): Promis
   }
   reportTables(results)
   if (positionals.includes('latency')) allMet = (await runLatencies(machine, settings)) && allMet
+  if (positionals.includes('deliveries')) allMet = (await runDeliveries(settings)) && allMet
   if (positionals.includes('memory')) {
     allMet = reportMemory(targetName(memoryTarget), await measureMemory(machine, memoryTarget, settings)) && allMet
   }
@@ -91,6 +94,17 @@ async function runLatencies(machine: BenchMachine, settings: BenchSettings): Pro
   }
   reportLatencyTable(results)
   return results.every(staysWithin)
+}
+
+/** In this process, which takes part: both sides do the same. */
+async function runDeliveries(settings: BenchSettings): Promise<boolean> {
+  let allMet = true
+  for (const comparison of deliverySuite.filter((one) => deliveryName(one).includes(values.only))) {
+    const result = await measureDeliveries(comparison, settings)
+    reportDeliveries(result)
+    allMet &&= arrivesInTime(result)
+  }
+  return allMet
 }
 
 function isWanted({ subject, reference }: Comparison): boolean {

@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { verifyWebhook } from '@org/openapi-core'
 import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Json } from '@org/openapi-testing'
 import { answering } from './webhook-receiver.js'
 import { paid, webhookScene } from './webhook-scene.js'
@@ -335,6 +336,31 @@ describe('a run', () => {
     }, 5)
     expect(await run).toBe(60)
     clearInterval(free)
+  })
+
+  test('is held up by no number of endpoints that do not answer', async () => {
+    const warned = vi.spyOn(process, 'emitWarning')
+    const other = await scene.platform.createApp()
+    for (let i = 0; i < 13; i++) await scene.endpoint({ url: `${scene.receiver.url}/slow` }, i < 10 ? scene.app : other)
+    // Behind them all in the order of rounds.
+    await scene.endpoint({}, other)
+    const paths = () => scene.receiver.calls.map(({ path }) => path.endsWith('/slow'))
+    const slow: ServerResponse[] = []
+    scene.receiver.answer = (response, call) => {
+      if (call.path.endsWith('/slow')) slow.push(response)
+      else answering(204)(response, call)
+    }
+    const events = (clientId: string) => Array.from({ length: 30 }, (_, i) => paid(`P${i}`, { clientId }))
+    await scene.happen(...events(scene.app.clientId), ...events(other.clientId))
+    const run = scene.deliver()
+    await expect.poll(() => paths().filter((isSlow) => !isSlow).length, { timeout: 60_000 }).toBe(30)
+    // None of them has timed out meanwhile, which would have made room.
+    expect(slow).toHaveLength(52)
+    scene.receiver.answer = answering(204)
+    for (const response of slow) answering(204)(response, {} as never)
+    expect(await run).toBe(14 * 30)
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
   })
 
   test('of two deliverers sends each event once', async () => {

@@ -57,6 +57,9 @@ export interface Flight extends EndpointPlace {
   readonly secrets: readonly string[]
 }
 
+/** How a delivery came back, as far as that concerns what is sent next. */
+export type FlightEnd = 'ended' | 'timed-out' | 'called-off'
+
 /** Takes up what is due of one endpoint, and sends it. */
 export class WebhookDeliverer {
   constructor(private readonly parts: DelivererParts) {}
@@ -89,19 +92,19 @@ export class WebhookDeliverer {
     return flights
   }
 
-  /** Sends it, and writes down what became of it; false where that was called off. */
-  async fly(flight: Flight, signal: AbortSignal): Promise<boolean> {
+  /** Sends it, and writes down what became of it, unless that was called off. */
+  async fly(flight: Flight, signal: AbortSignal): Promise<FlightEnd> {
     const { target, delivery, body, secrets, tenantId } = flight
     const { id, claim, eventId } = delivery
     try {
       const result = await attemptWebhook(this.parts, { url: target.url, eventId, body, secrets }, signal)
       await this.#settle(flight, result)
-      return true
+      return result.failure === 'timeout' ? 'timed-out' : 'ended'
     } catch (error) {
       if (!(error instanceof AttemptInterrupted)) throw error
       const now = this.parts.clock.now()
       await this.parts.storesOf(tenantId).webhookDeliveries.release(id, claim, { isOver: false, now })
-      return false
+      return 'called-off'
     }
   }
 

@@ -4,7 +4,8 @@ import { describeFailure } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import { turn } from '../kernel/concurrency/turn.js'
 import type { EndpointPlace, WebhookQueue } from './webhook-delivery.js'
-import type { Flight, WebhookDeliverer } from './webhook-deliverer.js'
+import type { Flight, FlightEnd, WebhookDeliverer } from './webhook-deliverer.js'
+import { WebhookPlaces } from './webhook-places.js'
 
 /** What runs of a deliverer are made from. */
 export interface WebhookRunParts {
@@ -17,9 +18,6 @@ export interface WebhookRunParts {
   readonly background: Background
 }
 
-/** At a time, for one endpoint and for all. */
-const PER_ENDPOINT = 4
-const IN_ALL = 50
 /** Then a run begins nothing more. */
 const RUN_MS = 20_000
 /** How long a run that waits for answers does not look for what has become due. */
@@ -28,23 +26,28 @@ const TICK_MS = 1000
 /** What a run has on its way. */
 interface Run {
   readonly flights: Set<Promise<void>>
-  /** Endpoints that may be sent more, since something of theirs has landed. */
+  /** Quick endpoints that may be sent more, since something of theirs has landed. */
   readonly freed: Map<string, EndpointPlace>
   /** Attempts that ended since that was last told. */
   sent: number
 }
 
 /**
- * Sends what is due, fairly: each endpoint has a few deliveries on their way at most, so that a slow one holds up no
- * other. One for each process.
+ * Sends what is due, fairly: each endpoint has a few deliveries on their way at most, and slow ones have places of their
+ * own, so that they hold up no other. One for each process.
  */
 export class WebhookRuns {
-  readonly #flights = new Map<string, number>()
+  readonly #places = new WebhookPlaces(() => {
+    if (this.#isCrowded) this.#nudge()
+  })
   readonly #flying = new Set<Promise<void>>()
-  #stop = new AbortController()
+  /** One for each that is on its way: a signal warns of more than ten who listen. */
+  readonly #stops = new Set<AbortController>()
   #running = 0
   /** Whether something may have become due since a run last looked. */
   #isNudged = false
+  /** Whether somebody was left without a place: then each that is free goes to whoever is next. */
+  #isCrowded = false
   readonly #waiting = new Set<() => void>()
   /** Where the last round ended: the next begins behind it. */
   #after: EndpointPlace | undefined
@@ -91,9 +94,10 @@ export class WebhookRuns {
         const passed = signingClock.monotonic() - begin
         isOver = passed >= RUN_MS && clock.now().getTime() !== now.getTime()
         if (isOver) return
-        if (run.flights.size === 0 || passed - looked >= TICK_MS || this.#isNudged) {
+        if (run.flights.size === 0 || passed - looked >= TICK_MS || this.#isNudged || this.#isCrowded) {
           looked = passed
           this.#isNudged = false
+          this.#isCrowded = false
           // What it began may have landed by now, and left more that is due.
           isOver = (await this.#round(run)) === 0 && run.flights.size === 0
         } else await this.#refill(run)
@@ -134,7 +138,7 @@ export class WebhookRuns {
     const first = this.#after
     let begun = 0
     let isBehindFirst = first === undefined
-    for (let place = first; this.#flying.size < IN_ALL;) {
+    for (let place = first; this.#places.hasRoom;) {
       const next = await this.parts.queue.nextEndpoint(place)
       if (next === undefined && isBehindFirst) return begun
       if (next === undefined) isBehindFirst = true
@@ -143,23 +147,22 @@ export class WebhookRuns {
       place = next
       this.#after = next
     }
+    this.#isCrowded = true
     return begun
   }
 
   async #begin(place: EndpointPlace, run: Run): Promise<number> {
     const key = `${place.tenantId}/${place.endpointId}`
-    const free = Math.min(PER_ENDPOINT - (this.#flights.get(key) ?? 0), IN_ALL - this.#flying.size)
-    if (free <= 0) return 0
+    const free = this.#places.freeFor(key)
+    if (free === 0) return 0
     const flights = await this.parts.deliverer.take(place, free)
     for (const flight of flights) {
-      this.#flights.set(key, (this.#flights.get(key) ?? 0) + 1)
-      const flying = this.#fly(flight, run).finally(() => {
-        const left = (this.#flights.get(key) ?? 1) - 1
-        if (left === 0) this.#flights.delete(key)
-        else this.#flights.set(key, left)
+      const land = this.#places.take(key)
+      const flying = this.#fly(flight, run).then((end) => {
         this.#flying.delete(flying)
         run.flights.delete(flying)
-        run.freed.set(key, place)
+        // Slow ones take turns, in rounds.
+        if (land({ isTimedOut: end === 'timed-out' })) run.freed.set(key, place)
       })
       this.#flying.add(flying)
       run.flights.add(flying)
@@ -167,21 +170,27 @@ export class WebhookRuns {
     return flights.length
   }
 
-  async #fly(flight: Flight, run: Run): Promise<void> {
+  async #fly(flight: Flight, run: Run): Promise<FlightEnd> {
+    const stop = new AbortController()
+    this.#stops.add(stop)
     try {
-      if (await this.parts.deliverer.fly(flight, this.#stop.signal)) run.sent++
+      const end = await this.parts.deliverer.fly(flight, stop.signal)
+      if (end !== 'called-off') run.sent++
+      return end
     } catch (error) {
       // Nothing was written down: it is sent again when the hold on it ends.
       const { tenantId, endpointId } = flight
       this.parts.log.error({ tenantId, endpointId, ...describeFailure(error) }, 'a webhook delivery could not be ended')
+      return 'ended'
+    } finally {
+      this.#stops.delete(stop)
     }
   }
 
   /** What is on its way is let go for whoever comes next. */
   async #callOff(): Promise<void> {
-    this.#stop.abort()
+    for (const stop of this.#stops) stop.abort()
     await Promise.all(this.#flying)
-    this.#stop = new AbortController()
   }
 }
 
