@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,6 +42,15 @@ async function startExample(onFreePort: string): Promise<string> {
 describe('the README', () => {
   it('is short', () => {
     expect(readme.split('\n').length).toBeLessThan(150)
+  })
+
+  it('has badges, of files of its own, that say what the packages say', () => {
+    const badges = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path ?? '')
+    const written = readdirSync(join(root, 'docs/badges')).map((name) => `docs/badges/${name}`)
+    expect(badges.sort()).toEqual(written.sort())
+    expect(() =>
+      execFileSync(process.execPath, [join(root, 'tools/write-badges.mjs'), '--check'], { stdio: 'pipe' }),
+    ).not.toThrow()
   })
 
   it('begins with the two commands', () => {

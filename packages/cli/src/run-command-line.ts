@@ -24,9 +24,6 @@ const COMMANDS = [
   codesCommand,
   checkCommand,
 ]
-const MISSING = 'Words are missing: %s of %s are there'
-/** What the parser says, in words that its users know. */
-const STRINGS = { 'Not enough non-option arguments: got %s, need at least %s': { one: MISSING, other: MISSING } }
 const WRONG_USE = 2
 const FAILED = 1
 
@@ -68,7 +65,6 @@ function programOf(surroundings: Surroundings): Program {
     .help()
     .alias('help', 'h')
     .locale('en')
-    .updateStrings(STRINGS)
     .wrap(null)
     .fail((message, error) => {
       throw thrownOf(message, error)
@@ -78,7 +74,10 @@ function programOf(surroundings: Surroundings): Program {
 
 /** The parser has a message of its own where words fit no command, and an error where a command failed. */
 const thrownOf = (message: string | null, error: Error | undefined): Error =>
-  error ?? new WrongUse(message ?? 'These words are no command')
+  error ??
+  new WrongUse(message?.replace(TOO_FEW, 'Words are missing: $1 of $2 are there') ?? 'These words are no command')
+
+const TOO_FEW = /^Not enough non-option arguments: got (\d+), need at least (\d+)/
 
 /** Words that are no words at all are the parser’s own errors. */
 const isWrongUse = (error: unknown): boolean =>
