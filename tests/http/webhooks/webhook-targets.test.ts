@@ -59,6 +59,32 @@ const forbidden = [
   ...['metadata.google.internal', 'printer.local', 'router.home.arpa', 'intranet', 'host.localdomain', '①②⑦.⓪.⓪.①'],
 ]
 
+/** Whole addresses that look like another's: what lists of attacks make of a host (`SSRF_hacktricks` of SecLists). */
+const decoys: readonly ((host: string) => string)[] = [
+  (host) => `https://example.com@${host}`,
+  (host) => `https://example.com:443@${host}/`,
+  (host) => `https://${host}#example.com`,
+  (host) => `https://${host}?example.com`,
+  (host) => `https://${host}/?d=example.com`,
+  (host) => `https://${host}///example.com`,
+  (host) => `https://${host}%00example.com`,
+  (host) => `https://example.com.${host}`,
+  (host) => `https://${host}:80\\@example.com:80/`,
+  (host) => `https://${host}:80\\@@example.com:80/`,
+  (host) => `https://${host}:80:\\@@example.com:80/`,
+  (host) => `https://${host}:80#\\@example.com:80/`,
+  (host) => `https://1.1.1.1&@${host}#@1.0.0.1/`,
+  (host) => `https:\\\\${host}/`,
+  (host) => `https:${host}`,
+  (host) => `0://${host}:80;https://example.com:80/`,
+  (host) => `${host}:+11211aaa`,
+  (host) => `dict://${host}:11111/`,
+  (host) => `sftp://${host}:11111/`,
+  (host) => `tftp://${host}:11111/TESTUDPPACKET`,
+  (host) => `ldap://${host}:11211/%0astats%0aquit`,
+  (host) => `gopher://${host}:70/_x`,
+]
+
 let scene: WebhookScene
 let connect: ReturnType<typeof spyOnConnections>
 let addresses: string[]
@@ -112,6 +138,20 @@ describe('where events are sent (rules/webhooks#targets)', () => {
     expect(attempted).toMatchObject([REFUSED])
     expect(connect).not.toHaveBeenCalled()
   })
+
+  test.each(['127.0.0.1', '127.127.127.127', 'localhost', '2130706433', '①②⑦.⓪.⓪.⓪', '[0:0:0:0:0:ffff:127.0.0.1]'])(
+    'not %s behind whatever looks like another: neither saved, nor tried, nor sent',
+    async (host) => {
+      for (const url of decoys.map((decoy) => decoy(host))) {
+        expect((await create(url)).code, url).toSatisfy((code) => code === URL_REFUSED || code === 400)
+        const id = await storedEndpoint(url)
+        const tested = await scene.platform.adminData('POST event/webhook-endpoint/test', { body: { id } })
+        expect(tested, url).toMatchObject({ statusCode: null })
+        await scene.platform.adminData('DELETE event/webhook-endpoint/delete', { query: { id } })
+      }
+      expect(connect).not.toHaveBeenCalled()
+    },
+  )
 
   test.each([
     'http://partner.example.com/',
