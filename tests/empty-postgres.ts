@@ -8,7 +8,7 @@ import type { NamedDatabase } from './postgres.js'
 const free: NamedDatabase[] = []
 
 /**
- * An empty PostgreSQL. The database is made, or taken from those that others have left, when it is first migrated; when
+ * An empty PostgreSQL. The database is copied, or taken from those that others have left, when it is first migrated; when
  * it is closed it is emptied for the next.
  */
 export function emptyPostgres(): Storage {
@@ -27,7 +27,7 @@ export function emptyPostgres(): Storage {
   return {
     ...storage,
     async migrate() {
-      await (created ??= database.create())
+      await (created ??= database.createMigrated())
       await storage.migrate()
     },
     close: () => (closed ??= leave()),

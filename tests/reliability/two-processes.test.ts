@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../postgres.js'
+import { createBareDatabase, createTestDatabase } from '../postgres.js'
 import type { TestDatabase } from '../postgres.js'
 import { EngineProcess } from './engine-process.js'
 import type { Reply } from './engine-process.js'
@@ -49,7 +49,7 @@ async function createApplication(input: object = {}, tenantId = 1): Promise<Appl
 test.each([1, 2, 3])(
   'empty database, attempt %i: both migrate it, one secret of each kind stands, a token of one is good at the other',
   async () => {
-    const fresh = await createTestDatabase()
+    const fresh = await createBareDatabase()
     const engines = await EngineProcess.startTwo(fresh.url)
     const [one, other] = engines
     try {

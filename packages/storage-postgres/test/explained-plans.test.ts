@@ -1,10 +1,10 @@
 import postgres from 'postgres'
 import { expect, it, vi } from 'vitest'
-import { createTestDatabase } from '../../../tests/postgres.js'
+import { createBareDatabase } from '../../../tests/postgres.js'
 import { vacuumAll } from './explained-plans.js'
 
 it('waits for snapshots that keep rows from being known to be seen by all', async () => {
-  const database = await createTestDatabase()
+  const database = await createBareDatabase()
   const [server, other] = [postgres(database.url, { max: 1 }), postgres(database.url, { max: 1 })]
   await server.unsafe('create table t (i integer)')
   await other.unsafe('set stats_fetch_consistency = none; begin isolation level repeatable read; select 1')

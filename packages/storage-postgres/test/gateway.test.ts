@@ -52,7 +52,8 @@ describe('statements', () => {
       createTime,
     }
     const [stored] = await gateway.query('write', (db, { adminKey }) => db.insert(adminKey).values(row).returning())
-    const defaults = { makerIds: [], expireTime: null, deletedAt: null, revision: 1, searchText: '' }
+    const none = { adminUserId: null, makerUserId: null, expireTime: null, deletedAt: null }
+    const defaults = { ...none, makerIds: [], revision: 1, searchText: '' }
     expect(stored).toEqual({ ...row, ...defaults, id: expect.any(Number) })
   })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../tests/postgres.js'
+import { createBareDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
 import { PostgresGateway } from '../src/postgres-gateway.js'
 import { applyMigrations, listPendingMigrations } from '../src/postgres-migrations.js'
@@ -12,7 +12,7 @@ let database: TestDatabase
 let gateway: PostgresGateway
 
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createBareDatabase()
   gateway = new PostgresGateway({ url: database.url })
 })
 afterEach(async () => {

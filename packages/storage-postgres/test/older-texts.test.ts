@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../../tests/postgres.js'
+import { createBareDatabase } from '../../../tests/postgres.js'
 
 const migrations = join(import.meta.dirname, '..', 'migrations')
 
@@ -26,7 +26,7 @@ const letters = SCRIPTS.map(([first, last]) =>
 const TEXTS = ['Canvas 100%_off', '帆布 BACKPACK', 'ÀÉÎ Σίσυφος\nİzmir', '👍🏽𠮷', ...letters, '', null]
 
 test('texts that are older than their filters are folded, and their rows keep their revision', async () => {
-  const database = await createTestDatabase()
+  const database = await createBareDatabase()
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
   const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
   const apply = async (names: string[]) => {

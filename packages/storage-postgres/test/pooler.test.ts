@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import type { Sql } from 'postgres'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../tests/postgres.js'
+import { createBareDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
 import { PostgresGateway } from '../src/postgres-gateway.js'
@@ -20,7 +20,7 @@ interface PooledDatabase {
 
 /** What a database needs behind a pooler, as operate.md has it; here for the database instead of a role. */
 async function createPooledDatabase(...settings: string[]): Promise<PooledDatabase> {
-  const database: TestDatabase = await createTestDatabase()
+  const database: TestDatabase = await createBareDatabase()
   const direct = postgres(database.url, {
     max: 1,
     onnotice: () => undefined,

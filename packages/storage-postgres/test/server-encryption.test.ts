@@ -2,7 +2,7 @@ import { StorageError } from '@org/openapi-core/storage'
 import type { Storage } from '@org/openapi-core/storage'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../tests/postgres.js'
+import { createBareDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
 import type { ServerEncryption } from '../src/index.js'
@@ -26,7 +26,7 @@ const authority = (name: string) =>
   })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createBareDatabase()
   const [ours, other] = await Promise.all([authority('Private authority'), authority('Somebody else')])
   const server = await generate([{ name: 'commonName', value: 'database' }], {
     keyType: 'ec',

@@ -38,7 +38,7 @@ async function makeSqlite(): Promise<DemoDatabase> {
 /** A copy of a whole database takes many times as long as a call: what a call has changed is put back instead. */
 async function makePostgres(): Promise<DemoDatabase> {
   const database = nameTestDatabase()
-  await database.create()
+  await database.createMigrated()
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
   let isKept = false
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../postgres.js'
+import { createBareDatabase } from '../../postgres.js'
 import { ADMIN_KEY, asAdmin, asPartner, call, startHost, stopHosts } from './example-host.js'
 import type { Host } from './example-host.js'
 
@@ -33,7 +33,7 @@ const hosts = [
     name: 'koa-postgres',
     // Its files would be kept, as its database is.
     variables: async () => ({
-      DATABASE_URL: (await createTestDatabase()).url,
+      DATABASE_URL: (await createBareDatabase()).url,
       WORKERS: '2',
       HOST_FILES_FOLDER: await mkdtemp(join(tmpdir(), 'host-files-')),
     }),

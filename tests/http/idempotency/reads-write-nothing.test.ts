@@ -14,7 +14,7 @@ const ELSEWHERE = ['testOwnWebhookEndpoint']
 /** A database that takes no writes once the demo data is in it. */
 async function readOnlyDatabase(): Promise<DemoDatabase> {
   const database = nameTestDatabase()
-  await database.create()
+  await database.createMigrated()
   return {
     seed: postgresStorage(database.connection),
     async copy() {
