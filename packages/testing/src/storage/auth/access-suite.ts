@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { adminKeyInput, applicationInput, AWKWARD, AWKWARD_TEXTS, LARGEST_ID, newApplication } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 /** Applications, clients, admin keys, revoked tokens, limits and signing keys: what decides who may call. */
 export function describeAccess(use: UseSpace): void {
@@ -28,7 +28,7 @@ function describePartnerApplications(use: UseSpace): void {
   it('cannot be created without a secret', async () => {
     const { stores } = await use().tenant()
     const input = applicationInput({ clientId: use().unique('client') })
-    expect(await storageErrorOf(stores.partnerApplications.create(input, at(0)))).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(stores.partnerApplications.create(input, at(0)), 'constraint')
   })
 
   it('answers undefined for a client id that is taken, by whichever tenant, and that of a deleted one', async () => {
@@ -118,7 +118,7 @@ function describePartnerApplications(use: UseSpace): void {
 function describeAdminKeys(use: UseSpace): void {
   it('cannot be created without a hash', async () => {
     const { adminKeys } = use().system
-    expect(await storageErrorOf(adminKeys.create(adminKeyInput(), at(0)))).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(adminKeys.create(adminKeyInput(), at(0)), 'constraint')
   })
 
   it('finds a key by its hash, until it is deleted', async () => {
@@ -184,7 +184,7 @@ function describeAdminKeys(use: UseSpace): void {
     const { adminKeys } = use().system
     const key = { ...adminKeyInput(), keyHash: use().unique('hash '), keyHint: 'wxyz' }
     const { id } = await adminKeys.insert(key, at(0))
-    expect(await storageErrorOf(adminKeys.insert(key, at(1)))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(adminKeys.insert(key, at(1)), 'unique')
     expect((await adminKeys.findByHash(key.keyHash))?.id).toBe(id)
   })
 }

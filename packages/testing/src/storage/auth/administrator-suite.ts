@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 import { adminKeyInput, adminRoleInput, adminUserInput, LARGEST_ID } from '../sample-rows.js'
 
 /** Roles, and the people who have them. */
@@ -66,8 +66,8 @@ export function describeAdministrators(use: UseSpace): void {
     const user = adminUserInput({ name: space.unique('user ') })
     const { id: roleId } = await adminRoles.create(role, at(0))
     const { id: userId } = await adminUsers.create(user, at(0))
-    expect(await storageErrorOf(adminRoles.create(role, at(1)))).toMatchObject({ kind: 'unique' })
-    expect(await storageErrorOf(adminUsers.create(user, at(1)))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(adminRoles.create(role, at(1)), 'unique')
+    await expectRefusal(adminUsers.create(user, at(1)), 'unique')
     await adminRoles.delete(roleId, at(2))
     await adminUsers.delete(userId, at(2))
     expect((await adminRoles.create(role, at(3))).id).toBeGreaterThan(roleId)

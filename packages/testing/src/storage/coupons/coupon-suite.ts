@@ -6,7 +6,7 @@ import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'
 import { couponInput, newCoupon } from './coupon-rows.js'
 import { AWKWARD_TEXTS, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 const { UNUSED, USED, FINISH, EXPIRE, INVALID } = couponStatus
@@ -43,9 +43,7 @@ function describeIssue(use: UseSpace): void {
   it('have a code that is unique over the living ones of the tenant, case and all', async () => {
     const { mine, theirs } = await use().neighbours()
     const [first] = await mine.stores.coupons.issue([newCoupon('A')], at(0))
-    expect(await storageErrorOf(mine.stores.coupons.issue([newCoupon('B'), newCoupon('A')], at(0)))).toMatchObject({
-      kind: 'unique',
-    })
+    await expectRefusal(mine.stores.coupons.issue([newCoupon('B'), newCoupon('A')], at(0)), 'unique')
     await theirs.stores.coupons.issue([newCoupon('A')], at(0))
     // All of them or none.
     await mine.stores.coupons.issue([newCoupon('B'), newCoupon('a')], at(0))

@@ -5,7 +5,7 @@ import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
 import { createdWithin, filterBy, opened } from '../resource-case.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
@@ -135,7 +135,7 @@ export function describeFreightLines(use: UseSpace): void {
     it('refuses a second line of the same identifier, also of a deleted one', async () => {
       const { theirs, freightLines } = await use().neighbours('freightLines')
       await freightLines.delete((await freightLines.create(newLine('a'), at(0))).id, at(1))
-      expect((await storageErrorOf(freightLines.create(newLine('a'), at(2)))).kind).toBe('unique')
+      await expectRefusal(freightLines.create(newLine('a'), at(2)), 'unique')
       await theirs.stores.freightLines.create(newLine('a'), at(2))
       expect(names(await freightLines.listOfCountry('US'))).toEqual([])
     })

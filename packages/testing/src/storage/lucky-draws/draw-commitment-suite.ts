@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { at, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { luckyDrawInput, newDrawRecord } from './draw-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const seed = { digest: 'digest', sealed: 'name.sealed' }
 
@@ -104,9 +104,7 @@ function describeSequences(use: UseSpace): void {
   it('have a sequence once, where they have one', async () => {
     const { theirs, drawRecords } = await use().neighbours('drawRecords')
     await drawRecords.insert(newDrawRecord(1, 1, { sequence: 1 }), at(0))
-    expect(await storageErrorOf(drawRecords.insert(newDrawRecord(1, 2, { sequence: 1 }), at(0)))).toMatchObject({
-      kind: 'unique',
-    })
+    await expectRefusal(drawRecords.insert(newDrawRecord(1, 2, { sequence: 1 }), at(0)), 'unique')
     for (const userId of [1, 2]) await drawRecords.insert(newDrawRecord(1, userId), at(0))
     const others = [
       await drawRecords.insert(newDrawRecord(2, 1, { sequence: 1 }), at(0)),

@@ -13,7 +13,7 @@ import type { UseSpace } from '../contract-space.js'
 import { newBagOrder } from '../wallets/money-rows.js'
 import { newOrderItem } from './order-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const PAGE = { pageNo: 1, pageSize: 200 } as const
 
@@ -93,7 +93,7 @@ function describeRows(use: UseSpace): void {
     const again = mine.stores.transaction(({ orderItems }) =>
       orderItems.insertMany([newOrderItem('I2'), newOrderItem('I1')], at(0)),
     )
-    expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(again, 'unique')
     expect(await listOfMember(mine.stores.orderItems)).toEqual({ nos: ['I1'], total: 1 })
   })
 }

@@ -4,7 +4,7 @@ import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { exchangeCodeInput, exchangeLogInput, newExchangeLog, newRedeemCode } from './redeem-code-rows.js'
 import { redeemCodeCase } from './redeem-code-resource-cases.js'
 import { AWKWARD, AWKWARD_TEXTS, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 200 } as const
 
@@ -111,9 +111,9 @@ function describeStatus(use: UseSpace): void {
 
   it('refuses a code that is there as `unique`, case and all, until it is deleted', async () => {
     const { redeemCodes, theirs, id } = await addCode(use())
-    expect(await storageErrorOf(redeemCodes.create(exchangeCodeInput('CODE'), at(0)))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(redeemCodes.create(exchangeCodeInput('CODE'), at(0)), 'unique')
     const { id: lower } = await redeemCodes.create(exchangeCodeInput('code'), at(0))
-    expect(await storageErrorOf(redeemCodes.update(lower, exchangeCodeInput('CODE')))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(redeemCodes.update(lower, exchangeCodeInput('CODE')), 'unique')
     await theirs.stores.redeemCodes.create(exchangeCodeInput('CODE'), at(0))
     await redeemCodes.delete(id, at(1))
     expect(await redeemCodes.update(lower, exchangeCodeInput('CODE'))).toBe(true)
@@ -185,7 +185,7 @@ function describeBatches(use: UseSpace): void {
       newRedeemCode('CODE', 'batch'),
     ]
     const refused = mine.stores.transaction((tx) => tx.redeemCodes.insertAll(batch, at(0)))
-    expect(await storageErrorOf(refused)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(refused, 'unique')
     expect((await redeemCodes.page(FIRST_PAGE)).total).toBe(1)
   })
 }
