@@ -11,7 +11,9 @@ import { expectRefusal, storageErrorOf } from './storage-error-of.js'
 export function describeTransactions(use: UseSpace): void {
   describe('a transaction', () => {
     describeEnds(use)
+    describeFailures(use)
     describeStrangers(use)
+    describeNeighbours(use)
     describeBoundaries(use)
   })
 }
@@ -59,7 +61,9 @@ function describeEnds(use: UseSpace): void {
     expect((await system.tenants.page({ name, pageNo: 1, pageSize: 1 })).total).toBe(0)
     expect(await system.adminKeys.findByHash(keyHash)).toBeUndefined()
   })
+}
 
+function describeFailures(use: UseSpace): void {
   it('is doomed by its first failed statement, even if the work swallows the failure', async () => {
     const tenant = await use().tenant()
     const answer = tenant.stores.transaction(async (tx) => {
@@ -137,7 +141,9 @@ function describeStrangers(use: UseSpace): void {
     })
     expect([await isRevoked(tenant, 'kept'), await isRevoked(tenant, 'undone')]).toEqual([true, false])
   })
+}
 
+function describeNeighbours(use: UseSpace): void {
   it('is not joined by the write of another request, which outlives its end', async () => {
     const tenant = await use().tenant()
     const { opened, open } = gate()

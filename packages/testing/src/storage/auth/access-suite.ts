@@ -7,8 +7,14 @@ import { expectRefusal } from '../storage-error-of.js'
 
 /** Applications, clients, admin keys, revoked tokens, limits and signing keys: what decides who may call. */
 export function describeAccess(use: UseSpace): void {
-  describe('partnerApplications', () => describePartnerApplications(use))
-  describe('adminKeys', () => describeAdminKeys(use))
+  describe('partnerApplications', () => {
+    describePartnerApplications(use)
+    describeChangesOfApplications(use)
+  })
+  describe('adminKeys', () => {
+    describeAdminKeys(use)
+    describeRefusedAdminKeys(use)
+  })
   describe('revokedTokens', () => describeRevokedTokens(use))
 }
 
@@ -59,7 +65,9 @@ function describePartnerApplications(use: UseSpace): void {
     expect(await state()).toEqual({ ...before, rateLimitQps: 9 })
     expect(await mine.stores.partnerApplications.find(id)).toMatchObject({ clientId, secretHint: 'abcd', name: 'New' })
   })
+}
 
+function describeChangesOfApplications(use: UseSpace): void {
   it('replaces the secret, and keeps the old one only for an overlap', async () => {
     const { mine, clientId, id, state } = await addApplication(use())
     const { partnerApplications } = mine.stores
@@ -161,7 +169,9 @@ function describeAdminKeys(use: UseSpace): void {
     await adminKeys.delete(first, at(1))
     expect((await adminKeys.list([first, second])).map(({ id }) => id)).toEqual([second])
   })
+}
 
+function describeRefusedAdminKeys(use: UseSpace): void {
   it('adds no key of a maker that is deleted or expired', async () => {
     const { adminKeys } = use().system
     const newKey = (expireTime?: Date) => ({

@@ -59,6 +59,10 @@ export function describeAdministrators(use: UseSpace): void {
     expect(locked).toMatchObject([{ id: first, permissions: ['a:b:c'] }, { id: second }])
   })
 
+  describeKeysOfAdministrators(use)
+}
+
+function describeKeysOfAdministrators(use: UseSpace): void {
   it('refuses a second role of a name, and a second person of an address, as `unique`, until the first is deleted', async () => {
     const space = use()
     const { adminRoles, adminUsers } = space.system

@@ -12,9 +12,11 @@ export function describeBindings(use: UseSpace): void {
   describe('partnerMembers', () => {
     describeMembersOfBindings(use)
     describeFinding(use)
+    describeLists(use)
     describeBindingKeys(use)
     describeBindingChanges(use)
     describeLocks(use)
+    describeAuthority(use)
   })
 }
 
@@ -101,7 +103,9 @@ function describeFinding(use: UseSpace): void {
     await partnerMembers.delete(id, at(5))
     expect(await partnerMembers.findBinding('client', 'user')).toBeUndefined()
   })
+}
 
+function describeLists(use: UseSpace): void {
   it('of a client are listed by id, but those of deleted members', async () => {
     const { mine, theirs, partnerMembers, memberId, row, id } = await addBinding(use())
     const ids: number[] = [id]
@@ -253,7 +257,9 @@ function describeLocks(use: UseSpace): void {
     await partnerMembers.delete(id, at(5))
     expect(await lock({ memberId: other })).toBe(false)
   })
+}
 
+function describeAuthority(use: UseSpace): void {
   it('authorise debits, any one of them, while they and their application do', async () => {
     const { mine, theirs, partnerMembers, partnerApplications } = await use().neighbours(
       'partnerMembers',

@@ -6,7 +6,10 @@ import { expectRefusal } from '../storage-error-of.js'
 
 /** Logins that were begun at the chat platform. */
 export function describeChatLogins(use: UseSpace): void {
-  describe('chatLoginStates', () => describeLoginStates(use))
+  describe('chatLoginStates', () => {
+    describeLoginStates(use)
+    describeEndsOfLoginStates(use)
+  })
 }
 
 function describeLoginStates(use: UseSpace): void {
@@ -46,7 +49,9 @@ function describeLoginStates(use: UseSpace): void {
     expect(await mine.stores.chatLoginStates.consume('hash', at(0))).toEqual(state)
     expect((await theirs.stores.chatLoginStates.consume('hash', at(0)))?.redirectUri).toBe('https://other.example.com')
   })
+}
 
+function describeEndsOfLoginStates(use: UseSpace): void {
   it('are good again when the transaction that took them is rolled back', async () => {
     const { stores } = await use().tenant()
     const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', clientId: null, expireTime: at(1) }

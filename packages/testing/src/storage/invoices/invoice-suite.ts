@@ -11,6 +11,7 @@ import { expectRefusal } from '../storage-error-of.js'
 export function describeInvoices(use: UseSpace): void {
   describe('invoices', () => {
     describeRows(use)
+    describePlaces(use)
     describeLookups(use)
     describePages(use)
     describeOutcomes(use)
@@ -74,7 +75,9 @@ function describeRows(use: UseSpace): void {
     expect(second).toMatchObject({ invoiceNo: 'I2', status: 0 })
     expect(await mine.stores.invoices.findLive('client', 'set')).toEqual(second)
   })
+}
 
+function describePlaces(use: UseSpace): void {
   it('take a place of their client each, until they are finished', async () => {
     const { mine, theirs, invoices } = await use().neighbours('invoices')
     const first = await begin(mine.stores, newInvoice('I1', { slot: 3 }))

@@ -8,7 +8,10 @@ const seed = { digest: 'digest', sealed: 'name.sealed' }
 
 /** The seeds of committed lucky draws, and the records that they lead to. */
 export function describeDrawCommitments(use: UseSpace): void {
-  describe('drawCommitments', () => describeSeeds(use))
+  describe('drawCommitments', () => {
+    describeSeeds(use)
+    describeSeals(use)
+  })
   describe('drawRecords of a lucky draw', () => describeSequences(use))
 }
 
@@ -69,7 +72,9 @@ function describeSeeds(use: UseSpace): void {
       undefined,
     ])
   })
+}
 
+function describeSeals(use: UseSpace): void {
   it('are sealed anew from the seal that was seen, and listed while they have another', async () => {
     const { mine, theirs, drawCommitments } = await use().neighbours('drawCommitments')
     const listed = async (

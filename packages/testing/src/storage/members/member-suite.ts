@@ -10,6 +10,7 @@ const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 export function describeMembers(use: UseSpace): void {
   describe('members', () => {
     describeLocating(use)
+    describeNamedPages(use)
     describeMemberKeys(use)
     describeMemberChanges(use)
     describeMemberLocks(use)
@@ -71,7 +72,9 @@ function describeLocating(use: UseSpace): void {
     await members.delete(id, at(4))
     for (const name of names) expect(await members.locate(name)).toBeUndefined()
   })
+}
 
+function describeNamedPages(use: UseSpace): void {
   it('pages by union id and by chat user id, alone and with a status', async () => {
     const { members, theirs, id } = await addNamed(use())
     await theirs.stores.members.create(newMember('Union'), at(0))

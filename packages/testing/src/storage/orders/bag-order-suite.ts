@@ -27,6 +27,7 @@ export function describeBagOrders(use: UseSpace): void {
     describeRefunds(use)
     describeNumbers(use)
     describePages(use)
+    describePagesOfOperations(use)
     describeDue(use)
   })
 }
@@ -195,7 +196,9 @@ function describePages(use: UseSpace): void {
     expect(await found({ trackingNo: 'T1', bagOrderNo: 'B2' })).toEqual({ nos: [], total: 0 })
     expect(await found({ trackingNo: 'T2' })).toEqual({ nos: [], total: 0 })
   })
+}
 
+function describePagesOfOperations(use: UseSpace): void {
   it('are counted at any time that can be shown', async () => {
     const { bagOrders } = (await use().tenant()).stores
     const times = [

@@ -34,6 +34,7 @@ export function describeOrderItems(use: UseSpace): void {
     describeGroups(use)
     describeTransitions(use)
     describePages(use)
+    describeItemsOfBags(use)
     describeAgainstModel(use)
   })
 }
@@ -211,7 +212,9 @@ function describePages(use: UseSpace): void {
     const second = await orderItems.page({ orderNo: 'P1', pageNo: 2, pageSize: 2 })
     expect([second.list.map(noOf), second.total]).toEqual([['I1'], 3])
   })
+}
 
+function describeItemsOfBags(use: UseSpace): void {
   it('are found by the bag that they are in and by the number that the merchant sent them under', async () => {
     const { mine, theirs, orderItems } = await use().neighbours('orderItems')
     const sent = { status: 206, expressNo: 'EX1' }

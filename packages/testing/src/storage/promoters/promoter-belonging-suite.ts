@@ -10,7 +10,10 @@ export function describePromoterBelongings(use: UseSpace): void {
   describe('promoterLevels', () => describeLevels(use))
   describe('promoterGroups', () => describeGroups(use))
   describe('promoterGroupRelations', () => describeRelations(use))
-  describe('socialChannels and promoterCategories', () => describeKeys(use))
+  describe('socialChannels and promoterCategories', () => {
+    describeKeys(use)
+    describeSortedCategories(use)
+  })
   describe('emailCodes', () => describeEmailCodes(use))
 }
 
@@ -180,7 +183,9 @@ function describeKeys(use: UseSpace): void {
     expect(await withdrawMethods.update(method, { ...wallet, accountDetail: 'b' })).toBe(true)
     expect(await withdrawMethods.find(method)).toMatchObject({ promoterId: 1, accountDetail: 'b' })
   })
+}
 
+function describeSortedCategories(use: UseSpace): void {
   it('of categories: begin with sort 0, keep what was sorted, and page larger sort first', async () => {
     const { mine, theirs } = await use().neighbours()
     const { promoterCategories: categories } = mine.stores

@@ -14,6 +14,7 @@ export function describeRedeemCodes(use: UseSpace): void {
     describeUses(use)
     describeStatus(use)
     describeBatches(use)
+    describeLargeBatches(use)
   })
   describe('exchangeLogs', () => describeExchangeLogs(use))
 }
@@ -153,7 +154,9 @@ function describeBatches(use: UseSpace): void {
     expect((await redeemCodes.listAfter({ batchNo: 'OLD' }, 10)).map(({ code }) => code)).toEqual(codes.slice(3))
     expect(await redeemCodes.listAfter({}, 10, list.at(-1))).toEqual([])
   })
+}
 
+function describeLargeBatches(use: UseSpace): void {
   it('stores thousands of codes, and finds a batch with its status', async () => {
     const { theirs, redeemCodes } = await use().neighbours('redeemCodes')
     const texts = Array.from({ length: 2501 }, (_, index) => `CODE-${index}`)

@@ -18,6 +18,7 @@ const numbersOf = (rows: readonly SupplementRow[]) => rows.map(({ orderExpensesN
 export function describeSupplements(use: UseSpace): void {
   describe('supplements', () => {
     describeRows(use)
+    describeRowsOfSubOrders(use)
     describeEnds(use)
     describeOwed(use)
     describeDueSupplements(use)
@@ -69,7 +70,9 @@ function describeRows(use: UseSpace): void {
     expect(numbersOf(await supplements.listByNos(['E1', 'E3', 'e2', 'E4', 'E2', 'E1']))).toEqual(['E2', 'E3', 'E1'])
     expect(await supplements.listByNos([])).toEqual([])
   })
+}
 
+function describeRowsOfSubOrders(use: UseSpace): void {
   it('are found by their sub-order, in every state, oldest first', async () => {
     const { theirs, supplements } = await use().neighbours('supplements')
     const rows = []

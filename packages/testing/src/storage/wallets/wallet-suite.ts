@@ -12,6 +12,7 @@ const EMPTY = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
 export function describeWallets(use: UseSpace): void {
   describe('wallets', () => {
     describeChanges(use)
+    describeExactChanges(use)
     describeGuards(use)
     describeLookups(use)
     describePages(use)
@@ -66,7 +67,9 @@ function describeChanges(use: UseSpace): void {
       totalRecharge: 5,
     })
   })
+}
 
+function describeExactChanges(use: UseSpace): void {
   it('are exact up to 2^53 − 1, and refuse more as `constraint`', async () => {
     const { wallets } = (await use().tenant()).stores
     const most = walletChange({ balance: LARGEST_ID - 1, totalExpense: -LARGEST_ID, totalRecharge: LARGEST_ID - 2 })
