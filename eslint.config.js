@@ -153,7 +153,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.test.ts', 'tests/**/*.ts', 'packages/testing/src/**/*.ts'],
+    files: ['**/*.test.ts', 'tests/**/*.ts'],
     rules: {
       // A `describe` callback is a list of cases.
       'max-lines-per-function': 'off',

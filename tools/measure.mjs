@@ -2,7 +2,7 @@
 //
 //   npm run measure                 prints it
 //   npm run measure -- --write      puts it into docs/architecture.md
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -10,9 +10,14 @@ import ts from 'typescript'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = readdirSync(join(root, 'packages')).sort()
 
+/** Where a package keeps its sources: the console has those of its pages in `app`. */
+const FOLDERS = ['src', 'app']
+
 const sourcesOf = (name) =>
-  readdirSync(join(root, 'packages', name, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+  FOLDERS.map((folder) => join(root, 'packages', name, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.includes(`${sep}generated${sep}`))
 
@@ -47,11 +52,10 @@ function exportedBy(statement) {
 }
 
 /** Lines that hold comments and nothing else. */
-function countCommentLines(text) {
-  const starts = ts.computeLineStarts(text)
-  const lineAt = (position) => ts.computeLineAndCharacterOfPosition(starts, position).line
+function countCommentLines(source) {
+  const { text } = source
+  const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line
   const [code, comments] = [new Set(), new Set()]
-  const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true)
   const mark = (set, from, to) => {
     for (let line = lineAt(from); line <= lineAt(Math.max(from, to - 1)); line++) set.add(line)
   }
@@ -85,7 +89,7 @@ function measure(files) {
     const lines = text.trimEnd().split('\n').length
     found.files++
     found.lines.push(lines)
-    found.comments += countCommentLines(text)
+    found.comments += countCommentLines(source)
     folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
     const walk = (node) => {
       if (isFunction(node) && node.body !== undefined) {
@@ -115,7 +119,9 @@ function countCycles(files) {
       const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'))
       const targets = importedFiles
         .filter(({ fileName }) => fileName.startsWith('.'))
-        .map(({ fileName }) => join(dirname(file), fileName.replace(/\.js$/, '.ts')))
+        .flatMap(({ fileName }) =>
+          ['.ts', '.tsx'].map((ending) => join(dirname(file), fileName.replace(/\.js$/, ending))),
+        )
       return [file, targets.filter((target) => known.has(target))]
     }),
   )

@@ -1,9 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Label } from '../document/schema.js'
-import { messagesEn } from './messages.en.js'
-import type { Messages } from './messages.en.js'
-import { messagesZh } from './messages.zh.js'
+import { messages } from './messages.js'
+import type { Messages } from './messages.js'
 
 /** A language of the console. */
 export type Locale = keyof Label
@@ -17,7 +16,6 @@ interface Language {
 }
 
 const KEPT = 'console-language'
-const messages: Readonly<Record<Locale, Messages>> = { en: messagesEn, zh: messagesZh }
 const Current = createContext<Language | undefined>(undefined)
 
 /** What was chosen here, otherwise the browser's. */

@@ -39,7 +39,7 @@ export const apiAccessView = named(
       .nullable()
       .transform((count) => count ?? 1)
       .pipe(
-        integer().min(1).meta({
+        integer(1).meta({
           description: 'Calls that the row tells of: 1, but for those that were refused with 429 within one minute.',
         }),
       ),

@@ -14,8 +14,8 @@ const WIDTHS = [10, 15, 30, 60, 300]
 const LARGEST_WIDTH = 900
 const SECOND_MS = 1000
 
-const many = () => integer().min(0)
-const milliseconds = () => integer().min(0).nullable()
+const many = () => integer(0)
+const milliseconds = () => integer(0).nullable()
 
 /** Of calls that belong together. */
 const figures = {
@@ -39,7 +39,7 @@ export const callFigures = z.object({
   cutTime: localDateTimeOutput()
     .nullable()
     .meta({ description: `Where there are more rows than ${MOST_ROWS}: calls from before then are in no figure.` }),
-  bucketSeconds: integer().min(1),
+  bucketSeconds: integer(1),
   buckets: z
     .array(z.object({ startTime: localDateTimeOutput(), ...figures }))
     .meta({ maxItems: MOST_BUCKETS + 1, description: 'The earliest first, also those without a call.' }),

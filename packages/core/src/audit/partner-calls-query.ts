@@ -16,7 +16,7 @@ export const partnerCallsFilters = {
     .meta({ examples: ['/open-api/order/invoice/create'] }),
   code: queryInteger().optional().meta({ description: 'The code of the answer, 0 for a success.' }),
   minutes: queryInteger()
-    .pipe(integer().min(1).max(DAY_MINUTES))
+    .pipe(integer(1, DAY_MINUTES))
     .optional()
     .meta({ description: `The last so many minutes; ${USUAL_MINUTES} where no createTime is given.`, examples: [1] }),
   createTime: queryRange()

@@ -80,15 +80,11 @@ export const partnerApplicationInput = z.object({
     .transform((list) => [...new Set(list)])
     .default([]),
   ipWhitelist: ipWhitelist.nullish().transform((list) => list ?? ''),
-  rateLimitQps: integer()
-    .min(0)
-    .max(100_000)
+  rateLimitQps: integer(0, 100_000)
     .nullish()
     .transform((qps) => qps ?? 0)
     .meta({ description: 'Requests a second; 0 is unlimited.' }),
-  accessTokenValiditySeconds: integer()
-    .min(60)
-    .max(MAX_TOKEN_SECONDS)
+  accessTokenValiditySeconds: integer(60, MAX_TOKEN_SECONDS)
     .nullish()
     .transform((seconds) => seconds ?? 1800),
   contactName: optionalText(64),

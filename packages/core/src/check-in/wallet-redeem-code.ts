@@ -24,10 +24,10 @@ export const walletRedeemCodeInput = z
   .object({
     code: requiredText(64),
     name: requiredText(64),
-    grantAmount: integer()
-      .min(1)
-      .max(MAX_GRANT)
-      .meta({ description: 'Credited to the wallet, CNY cents.', examples: [100] }),
+    grantAmount: integer(1, MAX_GRANT).meta({
+      description: 'Credited to the wallet, CNY cents.',
+      examples: [100],
+    }),
     maxUsage: limit(UNLIMITED),
     takeLimitCount: limit(UNLIMITED),
     dailyTakeLimitCount: limit(1),

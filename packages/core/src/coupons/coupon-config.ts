@@ -4,10 +4,10 @@ import type { SettingDefinition } from '../http/admin-api/admin-setting.js'
 
 /** What a tenant decides about its coupons. */
 export const couponConfig = z.object({
-  restoreDays: integer()
-    .min(1)
-    .max(365)
-    .meta({ description: 'Days for which a restored coupon is valid.', examples: [15] }),
+  restoreDays: integer(1, 365).meta({
+    description: 'Days for which a restored coupon is valid.',
+    examples: [15],
+  }),
 })
 
 /** 15 days until it is saved for the first time. */

@@ -13,14 +13,10 @@ const PERCENT_OFF = 2
 export const UNRESTRICTED = 1
 
 /** CNY cents, 0 or more. */
-const cents = (description: string) =>
-  integer()
-    .min(0)
-    .max(MAX_INT32)
-    .meta({ description: `${description}, CNY cents` })
+const cents = (description: string) => integer(0, MAX_INT32).meta({ description: `${description}, CNY cents` })
 
 /** A number of days. A hundred years keep every validity within the years that can be shown. */
-export const days = (least: number) => integer().min(least).max(36_500)
+export const days = (least: number) => integer(least, 36_500)
 
 /** The schema of what a coupon is for. */
 export const couponType = () =>

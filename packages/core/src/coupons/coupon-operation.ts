@@ -22,7 +22,7 @@ export const shownDiscountPrice = () =>
   integer()
     .nullable()
     .transform((price) => price ?? 0)
-    .pipe(integer().min(0).meta({ description: 'Amount off, cents; 0 with a percentage' }))
+    .pipe(integer(0).meta({ description: 'Amount off, cents; 0 with a percentage' }))
 
 /** The schema of the coupons of one call, each counting once. */
 export const couponIds = () => z.array(integer()).min(1).max(200)

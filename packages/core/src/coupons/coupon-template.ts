@@ -167,7 +167,10 @@ export const couponTemplateView = z.object({
   validEndTime: localDateTimeOutput().nullable(),
   fixedStartTerm: integer().nullable(),
   fixedEndTerm: integer().nullable(),
-  ...usageMembers(integer, () => codesView),
+  ...usageMembers(
+    () => integer(),
+    () => codesView,
+  ),
   sceneId: numericId().nullable(),
   remark: z.string().nullable(),
   status: integer().meta({ description: '0 enabled, 1 disabled' }),

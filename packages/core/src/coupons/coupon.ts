@@ -147,7 +147,10 @@ export const couponView = z.object({
   validType: integer().nullable(),
   productScope: integer(),
   productScopeValues: z.string().nullable(),
-  ...usageMembers(integer, () => z.string().nullable()),
+  ...usageMembers(
+    () => integer(),
+    () => z.string().nullable(),
+  ),
   status: integer().meta({ description: couponLifecycle.legend }),
   takeType: integer(),
   couponType: integer().nullable(),

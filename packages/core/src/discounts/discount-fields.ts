@@ -11,23 +11,18 @@ export const FIXED_AMOUNT = 2
 
 /** CNY cents, 0 or more; 0 where absent. */
 const cents = (description: string) =>
-  integer()
-    .min(0)
-    .max(MAX_INT32)
+  integer(0, MAX_INT32)
     .default(0)
     .meta({ description: `${description}, CNY cents; 0 where absent`, examples: [5000] })
 
 /** The members that make a discount, the same for a template and a member's asset. */
 export const discountShape = () => ({
   type: codes([PERCENTAGE, 'PERCENTAGE', 'Percentage'], [FIXED_AMOUNT, 'FIXED_AMOUNT', 'Fixed amount']),
-  value: integer()
-    .min(1)
-    .max(MAX_INT32)
-    .meta({
-      description:
-        'With type 1 the percentage that is paid, 1 to 99: 90 means 90 %. With type 2 the amount taken off, CNY cents',
-      examples: [90],
-    }),
+  value: integer(1, MAX_INT32).meta({
+    description:
+      'With type 1 the percentage that is paid, 1 to 99: 90 means 90 %. With type 2 the amount taken off, CNY cents',
+    examples: [90],
+  }),
   minOrderAmount: cents('Minimum of the items in its scope, 0 = no threshold'),
   maxDiscountAmount: cents('The most that a percentage takes off, 0 = uncapped; kept as 0 with type 2'),
 })

@@ -42,9 +42,7 @@ const templateShape = z.object({
   validEndTime: adminDateTime()
     .nullish()
     .meta({ description: 'Required with validityType 1, absent with 2; over at that instant' }),
-  validDays: integer()
-    .min(1)
-    .max(3650)
+  validDays: integer(1, 3650)
     .nullish()
     .meta({ description: 'Days of 24 hours from taking; required with validityType 2, absent with 1' }),
 })

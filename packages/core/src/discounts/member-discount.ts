@@ -29,7 +29,7 @@ const discountMembers = z.object({
   name: requiredText(64),
   ...discountShape(),
   totalCount: limitInput().meta({ description: 'How often it may be used; -1 is unlimited.' }),
-  usedCount: integer().min(0).max(MAX_INT32).meta({ description: 'How often it was used' }),
+  usedCount: integer(0, MAX_INT32).meta({ description: 'How often it was used' }),
   validStartTime: adminDateTime(),
   validEndTime: adminDateTime().meta({ description: 'Over at that instant' }),
   sourceType: codes([FROM_LUCKY_DRAW, 'LUCKY_DRAW', 'Lucky draw'], [FROM_SYSTEM, 'SYSTEM', 'System grant']),

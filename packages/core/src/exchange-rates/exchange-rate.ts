@@ -44,7 +44,7 @@ export const exchangeRateInput = z.object({
   abbreviationCode: currencyCode(),
   symbol: requiredText(16),
   exchangeRate: rateInput(),
-  sort: integer().min(0).max(MAX_INT32).default(0).meta({ description: 'Smaller comes first.' }),
+  sort: integer(0, MAX_INT32).default(0).meta({ description: 'Smaller comes first.' }),
   status: keptStatus(),
 })
 

@@ -29,10 +29,10 @@ export const imageSearchResult = named(
         }),
       ),
     ),
-    page: integer().min(1),
+    page: integer(1),
     size: integer().meta({ description: 'Always 20.' }),
-    totalPage: integer().min(0),
-    totalCount: integer().min(0),
+    totalPage: integer(0),
+    totalCount: integer(0),
   }),
 )
 

@@ -17,9 +17,7 @@ const DISPLAY_STRATEGIES = ['ALL', 'NEW', 'OLD'] as const
 const LOGIN_SHOWS = ['ALL', 'NOT_LOGIN', 'LOGGED_IN'] as const
 
 const redirectType = () =>
-  integer()
-    .min(0)
-    .max(MAX_INT32)
+  integer(0, MAX_INT32)
     .nullish()
     .meta({ description: 'How the shop opens the link: a number that the shop itself gives a meaning' })
 

@@ -30,7 +30,7 @@ export const terminalTypeInput = () =>
   ).default(ALL_TERMINALS)
 
 /** Where in the list it stands. */
-export const sortInput = () => integer().min(0).max(MAX_INT32).meta({ description: 'Smaller comes first.' })
+export const sortInput = () => integer(0, MAX_INT32).meta({ description: 'Smaller comes first.' })
 
 /** The members that say where and when something of the home page is shown. */
 export const placementShape = () => ({

@@ -10,18 +10,10 @@ const MAX_FEE = 1_000_000_000
 const MAX_FUEL_RATE = 100
 
 /** A weight in grams, at least so many. */
-export const grams = (least: number) =>
-  integer()
-    .min(least)
-    .max(MAX_GRAMS)
-    .meta({ description: 'g', examples: [500] })
+export const grams = (least: number) => integer(least, MAX_GRAMS).meta({ description: 'g', examples: [500] })
 
 /** A part of a price in CNY cents. */
-export const fee = () =>
-  integer()
-    .min(0)
-    .max(MAX_FEE)
-    .meta({ description: 'CNY cents', examples: [3000] })
+export const fee = () => integer(0, MAX_FEE).meta({ description: 'CNY cents', examples: [3000] })
 
 /** Two letters of either case, told apart by nothing but the letters. */
 export const countryCode = () =>

@@ -28,7 +28,7 @@ const members = z.object({
   referenceTime: optionalText(64).meta({ description: 'How long a parcel takes, as partners show it' }),
   billingType: codes([1, 'ACTUAL_WEIGHT', 'Actual weight'], [2, 'VOLUMETRIC_WEIGHT', 'Volumetric weight']),
   status: keptStatus(),
-  sort: integer().min(0).max(MAX_INT32).default(0).meta({ description: 'Smaller comes first.' }),
+  sort: integer(0, MAX_INT32).default(0).meta({ description: 'Smaller comes first.' }),
   countries: z
     .array(countryCode())
     .min(1)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import type { ReadOnlyRows } from '../http/admin-api/read-only-resource.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
-import type { ChanceOwner, DrawRowFilter } from './chances/chance.js'
+import type { ChanceOwner } from './chances/chance.js'
 
 /** What became of the grant of a prize. */
 export const assetStatus = { PENDING: 0, GRANTED: 1, FAILED: 2 } as const
@@ -45,10 +47,16 @@ export type NewDrawRecord = Omit<DrawRecordFact, 'id' | 'assetId' | 'createTime'
   readonly requestId: string | null
 }
 
-/** Narrows a page of draw records; what is absent narrows nothing. */
-export interface DrawRecordFilter extends DrawRowFilter {
-  readonly assetStatus?: number | undefined
+/** Narrows the page of draw records: what is absent narrows nothing. */
+export const drawRecordFilters = {
+  userId: queryId().optional(),
+  luckyDrawId: queryId().optional(),
+  assetStatus: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+/** Narrows a page of draw records; what is absent narrows nothing. */
+export type DrawRecordFilter = FilterOf<typeof drawRecordFilters>
 
 /** The outcome of a grant. */
 export interface GrantOutcome {

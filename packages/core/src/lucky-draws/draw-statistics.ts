@@ -3,8 +3,7 @@ import { integer, numericId, wholeList } from '../http/input/fields.js'
 import type { DrawCount, DrawCountName } from './draw-tally.js'
 import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
 
-const many = (description?: string) =>
-  description === undefined ? integer().min(0) : integer().min(0).meta({ description })
+const many = (description?: string) => (description === undefined ? integer(0) : integer(0).meta({ description }))
 
 /** What became of a lucky draw. */
 export const drawStatistics = z.object({

@@ -35,18 +35,14 @@ export const luckyDrawPrizeInput = z
       description:
         'A coupon template with PLATFORM_COUPON, a discount template with PLATFORM_DISCOUNT, free with FORWARDER_*, else null.',
     }),
-    winProbability: integer()
-      .min(0)
-      .max(TABLE_SIZE)
-      .meta({ description: 'Basis points: 10000 = 100 %.', examples: [500] }),
+    winProbability: integer(0, TABLE_SIZE).meta({ description: 'Basis points: 10000 = 100 %.', examples: [500] }),
     stockLimit: z
       .boolean()
       .meta({ description: 'Whether the stock limits how often the prize is won; else it is kept and ignored.' }),
-    totalStock: integer().min(0).max(MAX_INT32),
-    currentStock: integer()
-      .min(0)
-      .max(MAX_INT32)
-      .meta({ description: 'What is left; not deducted where the stock is unlimited.' }),
+    totalStock: integer(0, MAX_INT32),
+    currentStock: integer(0, MAX_INT32).meta({
+      description: 'What is left; not deducted where the stock is unlimited.',
+    }),
     fixedDisplay: z.boolean().meta({ description: 'Always among the prizes that are shown.' }),
   })
   .refine(({ stockLimit, totalStock, currentStock }) => !stockLimit || currentStock <= totalStock, {

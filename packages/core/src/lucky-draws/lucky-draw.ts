@@ -43,7 +43,7 @@ export const luckyDrawInput = z
       [SHOWN_BEFORE, 'SHOWN_BEFORE', 'Prizes shown before the draw'],
       [2, 'REVEALED_AFTER', 'Revealed after it'],
     ),
-    displayPrizeCount: integer().min(0).max(MAX_PRIZES_SHOWN).meta({
+    displayPrizeCount: integer(0, MAX_PRIZES_SHOWN).meta({
       description:
         'How many prizes are shown: 0 = all, else the winner, those of fixedDisplay, and random ones up to this number.',
     }),

@@ -15,14 +15,12 @@ const MAX_CENTS = 1_000_000_000_000
 const MAX_ITEMS = 500
 
 const measure = (description: string) =>
-  integer()
-    .min(0)
-    .max(MAX_MEASURE)
+  integer(0, MAX_MEASURE)
     .nullish()
     .transform((value) => value ?? 0)
     .meta({ description: `${description}; 0 where absent.` })
 
-const cents = () => integer().min(0).max(MAX_CENTS)
+const cents = () => integer(0, MAX_CENTS)
 
 /** A bag order that operations enter. */
 export const bagOrderInput = z.object({

@@ -1,4 +1,6 @@
 import type { Revised } from '../http/admin-api/revision.js'
+import { adminDateTime, queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import type { orderItemLifecycle } from './order-item-lifecycle.js'
 
@@ -83,21 +85,23 @@ export interface MemberOrderItemFilter {
   readonly createTime?: InstantRange | undefined
 }
 
-/** The items of a tenant, as administrators page through them. */
-export interface OrderItemFilter {
-  readonly userId?: number | undefined
-  readonly status?: number | undefined
-  /** A parent's or a sub-order's number. */
-  readonly orderNo?: string | undefined
-  readonly orderItemNo?: string | undefined
-  /** The bag order that it was put into last. */
-  readonly bagOrderNo?: string | undefined
+/** Narrows the page of order items: what is absent narrows nothing. */
+export const orderItemFilters = {
+  orderNo: queryText().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
+  orderItemNo: queryText().optional(),
+  bagOrderNo: queryText().optional().meta({ description: 'The bag order it was put into last' }),
   /** Under which the merchant sent it. */
-  readonly expressNo?: string | undefined
-  readonly createTime?: InstantRange | undefined
-  /** Those that wait for operations, and have stood where they stand since before then. */
-  readonly unchangedSince?: Date | undefined
+  expressNo: queryText().optional(),
+  userId: queryId().optional(),
+  status: queryInteger().optional(),
+  createTime: queryRange().optional(),
+  unchangedSince: adminDateTime().optional().meta({
+    description: 'Only those that wait for operations, and stand where they stand since before then',
+  }),
 }
+
+/** The items of a tenant, as administrators page through them. */
+export type OrderItemFilter = FilterOf<typeof orderItemFilters>
 
 /** The order items of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
 export interface OrderItemRepository {

@@ -41,9 +41,7 @@ export interface WaitingRows {
 export const waitingWorkView = z.object({
   kind: z.enum(waitingKinds as [WaitingKind, ...WaitingKind[]]),
   resource: z.enum(waitingResources).meta({ description: 'The path of the resource below /admin-api/' }),
-  count: integer()
-    .min(0)
-    .meta({ description: `At most ${MOST_COUNTED}` }),
+  count: integer(0).meta({ description: `At most ${MOST_COUNTED}` }),
   capped: z.boolean().meta({ description: 'Whether there are more than were counted' }),
   oldest: localDateTimeOutput().nullable().meta({ description: 'Since when the oldest waits; null where none does' }),
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { queryInteger, queryRange, queryText } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
@@ -89,17 +91,23 @@ export interface PayOrderFilter {
   readonly paidTime?: InstantRange | undefined
 }
 
-/** What administrators look for among all orders; the texts are exact. */
-export interface PayOrderAdminFilter {
-  readonly clientId?: string | undefined
-  readonly status?: number | undefined
-  readonly orderNo?: string | undefined
-  readonly outOrderNo?: string | undefined
-  readonly paymentOrderId?: string | undefined
-  /** True: only orders that were paid late and have to be refunded. False is no filter. */
-  readonly refundRequired?: boolean | undefined
-  readonly createTime?: InstantRange | undefined
+/** What administrators ask a page of pay orders for; absent narrows nothing. */
+export const payOrderFilters = {
+  clientId: queryText().optional(),
+  status: queryInteger().optional(),
+  orderNo: queryText().optional(),
+  outOrderNo: queryText().optional(),
+  paymentOrderId: queryText().optional(),
+  refundRequired: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional()
+    .meta({ description: 'true: only those that were paid after a newer order had replaced them' }),
+  createTime: queryRange().optional(),
 }
+
+/** What administrators look for among all orders; the texts are exact. */
+export type PayOrderAdminFilter = FilterOf<typeof payOrderFilters>
 
 /** The payment orders of one tenant. `settle` is the only writer of `status`; each write keeps the tally of totals. */
 export interface PayOrderRepository {

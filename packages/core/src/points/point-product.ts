@@ -26,31 +26,22 @@ export const pointProductInput = z
     name: requiredText(64).meta({ description: 'English' }),
     localName: optionalText(64).meta({ description: 'Chinese' }),
     productType: z.enum(productTypes),
-    pointPrice: integer()
-      .min(1)
-      .max(MAX_INT32)
-      .meta({ description: 'Points', examples: [500] }),
-    relatedId: integer()
-      .min(1)
-      .max(MAX_AMOUNT)
+    pointPrice: integer(1, MAX_INT32).meta({ description: 'Points', examples: [500] }),
+    relatedId: integer(1, MAX_AMOUNT)
       .nullish()
       .meta({ description: `${RELATED_ID} PHYSICAL ignores it, the others need it.` }),
-    stock: integer()
-      .min(UNLIMITED_STOCK)
-      .max(MAX_INT32)
-      .meta({ description: 'How many are left: each redemption takes one. -1 is unlimited.', examples: [100] }),
-    limitPerUser: integer()
-      .min(0)
-      .max(MAX_INT32)
+    stock: integer(UNLIMITED_STOCK, MAX_INT32).meta({
+      description: 'How many are left: each redemption takes one. -1 is unlimited.',
+      examples: [100],
+    }),
+    limitPerUser: integer(0, MAX_INT32)
       .nullish()
       .transform((limit) => limit ?? 0)
       .meta({ description: 'Redemptions of one member at most; 0 is unlimited.' }),
     status: pointStatusInput(),
     startTime: adminDateTime().nullish(),
     endTime: adminDateTime().nullish(),
-    sort: integer()
-      .min(-MAX_INT32)
-      .max(MAX_INT32)
+    sort: integer(-MAX_INT32, MAX_INT32)
       .nullish()
       .transform((sort) => sort ?? 0),
     description: optionalText(2000),

@@ -23,14 +23,10 @@ const browseInput = z
   .object({
     enabled: enabledFlag(),
     rnoWhitelist: whitelist(),
-    pointsPerBrowse: integer()
-      .min(1)
-      .max(MAX_INT32)
+    pointsPerBrowse: integer(1, MAX_INT32)
       .nullish()
       .meta({ description: 'Points for looking at goods once; required where enabled' }),
-    dailyCapPerUser: integer()
-      .min(1)
-      .max(MAX_INT32)
+    dailyCapPerUser: integer(1, MAX_INT32)
       .nullish()
       .meta({ description: 'Points that a member earns by browsing on a day at most; no cap where absent' }),
     perGoodsOncePerDay: z.boolean().nullish().meta({ description: 'The same goods count once a day.' }),

@@ -34,20 +34,13 @@ const tierInput = z
     bizType: z
       .enum(awardTypes)
       .meta({ description: 'What is worth points: recharge, withdrawal, goods of a promoter that arrived' }),
-    minAmount: integer()
-      .min(0)
-      .max(MAX_INT32)
-      .meta({ description: 'Yuan, inclusive', examples: [0] }),
-    maxAmount: integer()
-      .min(0)
-      .max(MAX_INT32)
+    minAmount: integer(0, MAX_INT32).meta({ description: 'Yuan, inclusive', examples: [0] }),
+    maxAmount: integer(0, MAX_INT32)
       .nullish()
       .transform((amount) => amount ?? null)
       .meta({ description: 'Yuan, exclusive; no upper bound where absent', examples: [1000] }),
     pointRatio: ratio(),
-    sort: integer()
-      .min(-MAX_INT32)
-      .max(MAX_INT32)
+    sort: integer(-MAX_INT32, MAX_INT32)
       .nullish()
       .transform((sort) => sort ?? 0)
       .meta({ description: 'For display; 0 where absent.' }),

@@ -6,7 +6,7 @@ import type { FilterOf } from '../http/input/query.js'
 import { promoterIdMember } from './promoter-belonging.js'
 
 /** The schema of a category's place. */
-export const categorySort = () => integer().min(-MAX_INT32).max(MAX_INT32).meta({ description: 'Larger first.' })
+export const categorySort = () => integer(-MAX_INT32, MAX_INT32).meta({ description: 'Larger first.' })
 
 /** What operations decide about a promoter's category. */
 export const promoterCategoryInput = z.object({

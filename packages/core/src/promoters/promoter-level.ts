@@ -16,12 +16,11 @@ export const promoterLevelInput = z
     level: promoterLevelNumber(),
     levelTitle: requiredText(64),
     levelBonusRate: percentageInput(),
-    levelGrowth: integer()
-      .min(0)
-      .max(MAX_INT32)
-      .meta({ description: 'The growth that the level needs; more with every level.' }),
+    levelGrowth: integer(0, MAX_INT32).meta({
+      description: 'The growth that the level needs; more with every level.',
+    }),
     status: enabledStatus(),
-    sort: integer().min(-MAX_INT32).max(MAX_INT32).meta({ description: 'Smaller first.' }),
+    sort: integer(-MAX_INT32, MAX_INT32).meta({ description: 'Smaller first.' }),
   })
   .refine(({ level, levelGrowth }) => level !== FIRST_LEVEL || levelGrowth === 0, {
     path: ['levelGrowth'],

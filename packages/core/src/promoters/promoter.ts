@@ -28,7 +28,7 @@ export const bonusType = () =>
   )
 
 /** The schema of a level's number; level 1 needs no row. */
-export const promoterLevelNumber = () => integer().min(1).max(MAX_INT32)
+export const promoterLevelNumber = () => integer(1, MAX_INT32)
 
 const CODE = /^[A-Za-z0-9]{1,32}$/
 const BAD_CODE = {
@@ -81,7 +81,7 @@ export const promoterInput = z
     nickname: optionalText(64),
     contact: optionalText(255),
     remark: optionalText(500),
-    type: integer().min(0).max(MAX_INT32).nullish(),
+    type: integer(0, MAX_INT32).nullish(),
     ...contractMembers,
   })
   .refine(({ bonusType: type, bonusRate }) => type !== FIXED || typeof bonusRate === 'number', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isFilled } from '../kernel/filled-text.js'
+import { parseJson } from '../kernel/parse-json.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { codes } from '../http/input/codes.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
@@ -18,15 +19,7 @@ const ACCOUNT_TYPES = ['PAYMENT_SERVICE', 'BANK_TRANSFER', 'PLATFORM_WALLET', 'S
 const REQUIRED = { error: 'is required for this accountType', params: { zh: '该账户类型必填' } }
 
 /** Text that begins as JSON does has to be JSON; any other is text. */
-function parsesWhereJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return true
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const parsesWhereJson = (text: string): boolean => !/^\s*[[{]/.test(text) || parseJson(text) !== undefined
 
 /** What operations decide about a withdrawal method. */
 export const withdrawMethodInput = z

@@ -23,10 +23,7 @@ const purchaseItem = named(
     platformChannel: codes(...purchaseSourceNames),
     goodsId: requiredText(64).meta({ examples: [exampleGoods.goodsId] }),
     skuId: requiredText(64).meta({ examples: [exampleGoods.skuId] }),
-    qty: integer()
-      .min(1)
-      .max(MAX_QTY)
-      .meta({ examples: [2] }),
+    qty: integer(1, MAX_QTY).meta({ examples: [2] }),
     remarks: optionalText(MAX_REMARKS),
   }),
 )

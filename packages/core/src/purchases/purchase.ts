@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
+import { integer, localDateTimeOutput, numericId, textFilter } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { walletPaymentLifecycle } from '../wallet-payments/index.js'
 import { purchaseLifecycle } from './purchase-lifecycle.js'
 
@@ -38,15 +40,18 @@ export type PurchaseRow = z.input<typeof purchaseView> & {
   readonly address: string | null
 }
 
-/** Narrows a page of purchases; what is absent narrows nothing. */
-export interface PurchaseFilter {
-  readonly outOrderNo?: string | undefined
-  readonly orderNo?: string | undefined
-  readonly paymentId?: string | undefined
-  readonly clientId?: string | undefined
-  readonly refStatus?: number | undefined
-  readonly createTime?: InstantRange | undefined
+/** Narrows the page of purchases: what is absent narrows nothing. */
+export const purchaseFilters = {
+  outOrderNo: textFilter(64),
+  orderNo: textFilter(64),
+  paymentId: textFilter(64),
+  clientId: textFilter(64),
+  refStatus: queryInteger().optional(),
+  createTime: queryRange().optional(),
 }
+
+/** Narrows a page of purchases; what is absent narrows nothing. */
+export type PurchaseFilter = FilterOf<typeof purchaseFilters>
 
 /** Names a purchase as its partner does, and for whom it is. */
 export interface PurchaseClaim {

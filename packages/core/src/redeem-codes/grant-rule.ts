@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Localized } from '../kernel/errors.js'
 import { integer, numericId } from '../http/input/fields.js'
+import { parseJson } from '../kernel/parse-json.js'
 
 /** Keeps the sum of all weights within what `Random.integer` takes. */
 const MAX_WEIGHT = 1_000_000
@@ -14,7 +15,7 @@ export interface GrantWeight {
 /** The weights, or what is wrong with the rule. */
 export type GrantRuleResult = { readonly weights: readonly GrantWeight[] } | { readonly fault: Localized }
 
-const weights = z.array(z.object({ templateId: numericId(), weight: integer().min(0).max(MAX_WEIGHT) })).min(1)
+const weights = z.array(z.object({ templateId: numericId(), weight: integer(0, MAX_WEIGHT) })).min(1)
 const grantRule = z.union([weights, z.object({ items: weights }).transform(({ items }) => items)])
 
 /**
@@ -39,12 +40,3 @@ const NO_RULE: Localized = {
 const NAMED_TWICE: Localized = { en: 'must name a template once', zh: '同一券模板只能出现一次' }
 const FOREIGN_TEMPLATE: Localized = { en: 'must name templates of the code only', zh: '只能引用该兑换码的券模板' }
 const NO_WEIGHT: Localized = { en: 'must have a weight above 0', zh: '权重之和必须大于 0' }
-
-/** Undefined, which is no rule, for what is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -58,7 +58,7 @@ const terms = {
   }),
   validStart: adminDateTime(),
   validEnd: adminDateTime(),
-  batchNum: integer().min(1).max(MAX_BATCH).meta({ description: 'How many codes one call of generate makes.' }),
+  batchNum: integer(1, MAX_BATCH).meta({ description: 'How many codes one call of generate makes.' }),
 }
 
 type Terms = z.output<z.ZodObject<typeof terms>>

@@ -14,9 +14,7 @@ export const spreadsheetInput = z.object({
   goodsId: goodsReference.shape.goodsId,
   goodsTitle: requiredText(500).meta({ description: 'English' }),
   localGoodsTitle: optionalText(500).meta({ description: 'Chinese' }),
-  priceInCents: integer()
-    .min(0)
-    .meta({ description: 'CNY cents', examples: [1250] }),
+  priceInCents: integer(0).meta({ description: 'CNY cents', examples: [1250] }),
   goodsSource: goodsReference.shape.source,
   goodsPicUrl: optionalWebAddress(),
   goodsImageUrlList: z
@@ -24,7 +22,7 @@ export const spreadsheetInput = z.object({
     .max(100)
     .nullish()
     .meta({ description: 'All images, once they are known; partners see the main image alone until then.' }),
-  goodsSaleCount: integer().min(0).max(MAX_INT32).default(0),
+  goodsSaleCount: integer(0, MAX_INT32).default(0),
   goodsCategoryCode: optionalText(64),
 })
 

@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import { queryId, queryInteger, queryRange } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { codes } from '../http/input/codes.js'
-import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import {
+  integer,
+  localDateTimeOutput,
+  numericId,
+  optionalText,
+  requiredText,
+  textFilter,
+} from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { amountInput } from '../wallets/index.js'
 import { supplementLifecycle } from './supplement-lifecycle.js'
 import type { SupplementStatus, supplementStatus } from './supplement-lifecycle.js'
@@ -101,19 +110,22 @@ export type NewSupplement = Pick<
   'orderExpensesNo' | 'bizType' | 'expenseType' | 'orderNo' | 'bagOrderNo' | 'clientId' | 'userId' | 'amount' | 'reason'
 >
 
-/** Narrows a page of supplements; what is absent narrows nothing. */
-export interface SupplementFilter {
-  readonly bizType?: number | undefined
-  readonly expenseType?: number | undefined
-  readonly status?: number | undefined
-  readonly orderNo?: string | undefined
-  readonly bagOrderNo?: string | undefined
-  readonly orderExpensesNo?: string | undefined
+/** Narrows the page of supplements: what is absent narrows nothing. */
+export const supplementFilters = {
+  bizType: queryInteger().optional(),
+  expenseType: queryInteger().optional(),
+  status: queryInteger().optional(),
+  orderNo: textFilter(64),
+  bagOrderNo: textFilter(64),
+  orderExpensesNo: textFilter(64),
   /** The payment that waits for it, or that paid it. */
-  readonly paymentId?: string | undefined
-  readonly userId?: number | undefined
-  readonly createTime?: InstantRange | undefined
+  paymentId: textFilter(64),
+  userId: queryId().optional(),
+  createTime: queryRange().optional(),
 }
+
+/** Narrows a page of supplements; what is absent narrows nothing. */
+export type SupplementFilter = FilterOf<typeof supplementFilters>
 
 /** From unpaid to its end. */
 export type SupplementEnd =

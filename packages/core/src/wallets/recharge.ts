@@ -11,9 +11,7 @@ export const rechargeInput = z.object({
   userId: numericId(),
   channel: requiredText(64).meta({ examples: ['CARD'] }),
   amount: amountInput(),
-  bonus: integer()
-    .min(0)
-    .max(MAX_AMOUNT)
+  bonus: integer(0, MAX_AMOUNT)
     .nullish()
     .transform((bonus) => bonus ?? 0)
     .meta({ description: 'Credited on top of the amount; 0 where absent.', examples: [500] }),

@@ -70,7 +70,7 @@ interface Reading {
   readonly storage: Pick<WalletStores, 'wallets'>
 }
 
-const EMPTY_WALLET: Omit<Wallet, 'userId'> = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
+const NOTHING: WalletChange = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
 
 /** Which running total of a wallet a booking counts in, and whether it counts as less. */
 const totals: Partial<Record<BizType, { readonly column: 'totalExpense' | 'totalRecharge'; readonly sign: 1 | -1 }>> = {
@@ -96,7 +96,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
 
   /** The member's wallet; zeros where he has none yet. */
   async find({ storage }: Reading, memberId: number): Promise<Wallet> {
-    return (await storage.wallets.find(memberId)) ?? { userId: memberId, ...EMPTY_WALLET }
+    return (await storage.wallets.find(memberId)) ?? { userId: memberId, ...NOTHING }
   }
 
   /**
@@ -122,8 +122,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
     { now }: Pick<BookingContext, 'now'>,
     memberId: number,
   ): Promise<WalletParts> {
-    const change = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
-    return changeWallet(tx, { memberId, change, now, refusal: WALLET_BALANCE_NOT_ENOUGH })
+    return changeWallet(tx, { memberId, change: NOTHING, now, refusal: WALLET_BALANCE_NOT_ENOUGH })
   }
 
   /**
@@ -147,13 +146,8 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
     { memberId, bizType, amount }: WalletMovement,
   ): Promise<WalletParts> {
     const total = totals[bizType]
-    const change: WalletChange = {
-      balance: amount,
-      freezePrice: 0,
-      totalExpense: 0,
-      totalRecharge: 0,
-      ...(total !== undefined && { [total.column]: total.sign * amount }),
-    }
+    const counted = total !== undefined && { [total.column]: total.sign * amount }
+    const change: WalletChange = { ...NOTHING, balance: amount, ...counted }
     return changeWallet(tx, { memberId, change, now, refusal: WALLET_BALANCE_NOT_ENOUGH })
   }
 
@@ -170,7 +164,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
 
   /** Moves money from the available to the frozen part. Throws WALLET_BALANCE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */
   async freeze(tx: Tx, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
-    const change = { balance: -freezing.amount, freezePrice: freezing.amount, totalExpense: 0, totalRecharge: 0 }
+    const change = { ...NOTHING, balance: -freezing.amount, freezePrice: freezing.amount }
     const { memberId } = freezing
     const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_BALANCE_NOT_ENOUGH })
     await this.#append(tx, context, { ...freezing, ...parts, bizType: bizTypes.FREEZE, price: 0 })
@@ -179,7 +173,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
 
   /** Moves money back from the frozen part. Throws WALLET_FREEZE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */
   async unfreeze(tx: Tx, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
-    const change = { balance: freezing.amount, freezePrice: -freezing.amount, totalExpense: 0, totalRecharge: 0 }
+    const change = { ...NOTHING, balance: freezing.amount, freezePrice: -freezing.amount }
     const { memberId } = freezing
     const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_FREEZE_NOT_ENOUGH })
     await this.#append(tx, context, { ...freezing, ...parts, bizType: bizTypes.UNFREEZE, price: 0 })

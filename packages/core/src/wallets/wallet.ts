@@ -5,10 +5,7 @@ import { queryId, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { named } from '../http/named-schema.js'
 
-const cents = (description: string) =>
-  integer()
-    .min(0)
-    .meta({ description: `${description}, CNY cents`, examples: [1250] })
+const cents = (description: string) => integer(0).meta({ description: `${description}, CNY cents`, examples: [1250] })
 
 /** The specification's WalletBalance. */
 export const walletBalance = named(

@@ -117,9 +117,7 @@ const MAX_OVERLAP_SECONDS = 7 * DAY_SECONDS
 
 /** For how long the secrets before a new one still sign. */
 export const overlapSeconds = () =>
-  integer()
-    .min(0)
-    .max(MAX_OVERLAP_SECONDS)
+  integer(0, MAX_OVERLAP_SECONDS)
     .nullish()
     .transform((seconds) => seconds ?? DAY_SECONDS)
     .meta({ description: 'For how long the secrets before it still sign; a day when absent.' })

@@ -10,7 +10,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { shownColumns } from '../resources/resource-definition.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 const NEXT_GENERATION = sql`token_generation + 1`
@@ -38,7 +38,7 @@ const resource = defineResource<AuthTables, PartnerApplicationRepository>({
 
 /** The partner applications of one tenant. */
 export class DrizzlePartnerApplicationRepository
-  extends ResourceRepository<AuthTables, PartnerApplicationRepository>
+  extends StatusRepository<AuthTables, PartnerApplicationRepository>
   implements PartnerApplicationRepository
 {
   protected readonly definition = resource
@@ -71,9 +71,5 @@ export class DrizzlePartnerApplicationRepository
 
   revokeTokens(id: number): Promise<boolean> {
     return this.change(id, { tokenGeneration: NEXT_GENERATION })
-  }
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 }

@@ -12,7 +12,7 @@ import type {
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { lockOne } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { AuthTables } from '../auth/tables.js'
 import { namedMember } from '../members/member-repository.js'
 import type { MemberTables } from '../members/tables.js'
@@ -85,7 +85,7 @@ const resource = defineResource<Tables, PartnerMemberRepository>({
 
 /** The bindings of one tenant. */
 export class DrizzlePartnerMemberRepository
-  extends ResourceRepository<Tables, PartnerMemberRepository>
+  extends StatusRepository<Tables, PartnerMemberRepository>
   implements PartnerMemberRepository
 {
   protected readonly definition = resource
@@ -112,10 +112,6 @@ export class DrizzlePartnerMemberRepository
         .where(this.matching(tables, { clientId }))
         .orderBy(asc(tables.partnerMember.id)),
     )
-  }
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 
   updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean> {

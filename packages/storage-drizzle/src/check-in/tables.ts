@@ -1,17 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { foldedColumns } from '../search-columns.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable, tenantTable } from '../tenant-table.js'
 
 /** Codes with their limits and uses, and what was rewarded. */
 export function checkInTables(kit: ColumnKit) {
   return {
-    walletRedeemCode: kit.table(
-      'wallet_redeem_code',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    walletRedeemCode: resourceTable(kit, 'wallet_redeem_code', {
+      columns: {
         code: kit.text('code').notNull(),
         name: kit.text('name').notNull(),
         grantAmount: kit.amount('grant_amount').notNull(),
@@ -24,23 +19,16 @@ export function checkInTables(kit: ColumnKit) {
         validEnd: kit.instant('valid_end'),
         /** 0 enabled, 1 voided */
         status: kit.integer('status').notNull(),
-        createTime: kit.instant('create_time').notNull(),
-        deletedAt: kit.instant('deleted_at'),
-        revision: kit.revision('wallet_redeem_code'),
-        ...foldedColumns(kit),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      searched: foldedColumns(kit),
+      indexes: (t, pages) => [
         kit.uniqueIndex('wallet_redeem_code_code').on(t.tenantId, t.code).where(living),
-        kit.index('wallet_redeem_code_page').on(t.tenantId, t.createTime, t.id, t.deletedAt).where(living),
-        kit.index('wallet_redeem_code_status').on(t.tenantId, t.status, t.createTime, t.id, t.deletedAt).where(living),
+        pages('wallet_redeem_code_page'),
+        pages('wallet_redeem_code_status', [t.status]),
       ],
-    ),
-    checkInRecord: kit.table(
-      'checkin_record',
-      {
-        tenantId: kit.tenantId(),
-        id: kit.id(),
+    }),
+    checkInRecord: tenantTable(kit, 'checkin_record', {
+      columns: {
         userId: kit.reference('user_id').notNull(),
         walletRedeemCodeId: kit.reference('wallet_redeem_code_id').notNull(),
         clientId: kit.text('client_id').notNull(),
@@ -51,14 +39,13 @@ export function checkInTables(kit: ColumnKit) {
         grantAmount: kit.amount('grant_amount').notNull(),
         createTime: kit.instant('create_time').notNull(),
       },
-      (t) => [
-        ...kit.tenantKey(t),
+      indexes: (t) => [
         ...kit.byId('checkin_record_id', t),
         kit.uniqueIndex('checkin_record_day').on(t.tenantId, t.walletRedeemCodeId, t.userId, t.day, t.seq),
         kit.index('checkin_record_page').on(t.tenantId, t.createTime, t.id),
         kit.index('checkin_record_user').on(t.tenantId, t.userId, t.createTime, t.id),
       ],
-    ),
+    }),
   }
 }
 

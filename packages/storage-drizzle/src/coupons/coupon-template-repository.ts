@@ -5,7 +5,7 @@ import type { CouponTemplateRepository, CouponTemplateRow, Revised } from '@org/
 import { ifWithin, isGiven, narrowest } from '../conditions.js'
 import { defineWrite, isOneRow, unanswered } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
-import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
+import { defineResource, rowsOf, StatusRepository } from '../resources/resource-repository.js'
 import type { CouponTables } from './tables.js'
 
 const unlimited = sql.raw(String(UNLIMITED))
@@ -62,17 +62,13 @@ const resource = defineResource<CouponTables, CouponTemplateRepository>({
 
 /** The coupon templates of one tenant. */
 export class DrizzleCouponTemplateRepository
-  extends ResourceRepository<CouponTables, CouponTemplateRepository>
+  extends StatusRepository<CouponTables, CouponTemplateRepository>
   implements CouponTemplateRepository
 {
   protected readonly definition = resource
 
   listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]> {
     return rowsOf(this.gateway, resource, { tenantId: this.tenantId, ids })
-  }
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 
   resize(id: number, totalCount: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { DiscountTables } from './tables.js'
 
 type TemplateTable = DiscountTables['discountTemplate']
@@ -85,14 +85,10 @@ const resource = defineResource<DiscountTables, DiscountTemplateRepository>({
 
 /** The discount templates of one tenant. */
 export class DrizzleDiscountTemplateRepository
-  extends ResourceRepository<DiscountTables, DiscountTemplateRepository>
+  extends StatusRepository<DiscountTables, DiscountTemplateRepository>
   implements DiscountTemplateRepository
 {
   protected readonly definition = resource
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
-  }
 
   take({ id, howMany, now }: DiscountTake): Promise<DiscountTemplateRow | undefined> {
     return firstRow(this.gateway.execute(take, { tenantId: this.tenantId, id, howMany, now }))

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, min, sql } from 'drizzle-orm'
+import { ENABLED } from '@org/openapi-core/storage'
 import type {
   BoundRecipient,
   EventRecipient,
@@ -25,8 +26,6 @@ import type { EventTables } from './tables.js'
 
 type Tables = EventTables & AuthTables & BindingTables & WebhookTables
 type Tenant = { tenantId: number }
-
-const ENABLED = 0
 
 const lock = defineWrite<Tenant & { runTime: Date }>()('event_sequencer_lock', (db, tables: EventTables) => {
   const table = tables.eventSequencer

@@ -3,7 +3,7 @@ import { ENABLED } from '@org/openapi-core/storage'
 import type { ExchangeRate, ExchangeRateRepository } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { ExchangeRateTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()(
@@ -44,7 +44,7 @@ const resource = defineResource<ExchangeRateTables, ExchangeRateRepository>({
 
 /** The exchange rates of one tenant. */
 export class DrizzleExchangeRateRepository
-  extends ResourceRepository<ExchangeRateTables, ExchangeRateRepository>
+  extends StatusRepository<ExchangeRateTables, ExchangeRateRepository>
   implements ExchangeRateRepository
 {
   protected readonly definition = resource
@@ -56,9 +56,5 @@ export class DrizzleExchangeRateRepository
   async findEnabled(abbreviationCode: string): Promise<string | undefined> {
     const rows = await this.gateway.execute(enabledOf, { tenantId: this.tenantId, abbreviationCode })
     return rows[0]?.exchangeRate
-  }
-
-  async updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 }

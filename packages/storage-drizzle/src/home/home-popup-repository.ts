@@ -4,7 +4,7 @@ import type { HomePopupRepository, HomePopupRow } from '@org/openapi-core/storag
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number; sceneCode: string }>()(
@@ -30,16 +30,12 @@ const resource = defineResource<HomeTables, HomePopupRepository>({
 
 /** The popups of one tenant. */
 export class DrizzleHomePopupRepository
-  extends ResourceRepository<HomeTables, HomePopupRepository>
+  extends StatusRepository<HomeTables, HomePopupRepository>
   implements HomePopupRepository
 {
   protected readonly definition = resource
 
   listEnabled(sceneCode: string): Promise<HomePopupRow[]> {
     return this.gateway.execute(enabled, { tenantId: this.tenantId, sceneCode })
-  }
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 }

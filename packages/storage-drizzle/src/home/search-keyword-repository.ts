@@ -4,7 +4,7 @@ import type { SearchKeywordRepository, SearchKeywordRow } from '@org/openapi-cor
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, narrowest } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { HomeTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()(
@@ -30,17 +30,13 @@ const resource = defineResource<HomeTables, SearchKeywordRepository>({
 
 /** The search keywords of one tenant. */
 export class DrizzleSearchKeywordRepository
-  extends ResourceRepository<HomeTables, SearchKeywordRepository>
+  extends StatusRepository<HomeTables, SearchKeywordRepository>
   implements SearchKeywordRepository
 {
   protected readonly definition = resource
 
   listEnabled(): Promise<SearchKeywordRow[]> {
     return this.gateway.execute(enabled, { tenantId: this.tenantId })
-  }
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 
   updateSort(id: number, sort: number): Promise<boolean> {

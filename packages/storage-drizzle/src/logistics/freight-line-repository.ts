@@ -12,7 +12,7 @@ import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
 import { defineRead } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { LogisticsTables } from './tables.js'
 
 /** What an estimate needs of a line. */
@@ -63,7 +63,7 @@ const resource = defineResource<LogisticsTables, FreightLineRepository>({
 
 /** The freight lines of one tenant. Every write keeps the list of the countries that they go to. */
 export class DrizzleFreightLineRepository
-  extends ResourceRepository<LogisticsTables, FreightLineRepository>
+  extends StatusRepository<LogisticsTables, FreightLineRepository>
   implements FreightLineRepository
 {
   protected readonly definition = resource
@@ -86,10 +86,6 @@ export class DrizzleFreightLineRepository
     if (!(await super.delete(id, now))) return false
     await this.#serveNone(id)
     return true
-  }
-
-  async updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 
   async listOfCountry(countryCode: string): Promise<CountryLine[]> {

@@ -3,6 +3,7 @@ import { payOrderStatus } from '@org/openapi-core/storage'
 import type { ChannelShippingInfo } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 import { paymentShipmentTables } from './shipment-tables.js'
 
 const { PENDING, PAID, CLOSED } = payOrderStatus
@@ -21,31 +22,33 @@ export const closedWithTexts = sql`status = ${constant(CLOSED)} and late_paid_ti
 export function paymentTables(kit: ColumnKit) {
   return {
     ...paymentShipmentTables(kit),
-    payOrder: kit.table('pay_order', payOrderColumns(kit), (t) => [
-      ...kit.tenantKey(t),
-      kit.check('pay_order_amount', sql`${t.amount} > 0`),
-      kit.check('pay_order_paid', sql`(${t.status} = ${constant(PAID)}) = (${t.paidTime} is not null)`),
-      kit.uniqueIndex('pay_order_no').on(t.tenantId, t.orderNo),
-      // The client's number means one order until that is closed.
-      kit.uniqueIndex('pay_order_open').on(t.tenantId, t.clientId, t.outOrderNo).where(open),
-      kit.index('pay_order_out_no').on(t.tenantId, t.outOrderNo, t.createTime, t.id),
-      kit.index('pay_order_channel_no').on(t.tenantId, t.paymentOrderId, t.createTime, t.id),
-      // Pages of a client; the folded number stands last for searches: a row without it is passed over in the index.
-      kit.index('pay_order_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.outOrderSearch),
-      kit.index('pay_order_client_status').on(t.tenantId, t.clientId, t.status, t.createTime, t.id, t.outOrderSearch),
-      kit.index('pay_order_client_paid').on(t.tenantId, t.clientId, t.paidTime, t.createTime, t.id, t.outOrderSearch),
-      // Administrators' pages.
-      kit.index('pay_order_page').on(t.tenantId, t.createTime, t.id),
-      kit.index('pay_order_status').on(t.tenantId, t.status, t.createTime, t.id),
-      kit
-        .index('pay_order_refund')
-        .on(t.tenantId, t.createTime, t.id)
-        .where(sql`late_paid_time is not null`),
-      // For the jobs, across tenants.
-      kit.index('pay_order_expiry').on(t.expireTime, t.tenantId, t.id, t.askAt).where(pending),
-      kit.index('pay_order_waiting').on(t.askAt, t.tenantId, t.id, t.expireTime).where(pending),
-      kit.index('pay_order_closed_texts').on(t.expireTime, t.tenantId, t.id).where(closedWithTexts),
-    ]),
+    payOrder: tenantTable(kit, 'pay_order', {
+      columns: payOrderColumns(kit),
+      indexes: (t) => [
+        kit.check('pay_order_amount', sql`${t.amount} > 0`),
+        kit.check('pay_order_paid', sql`(${t.status} = ${constant(PAID)}) = (${t.paidTime} is not null)`),
+        kit.uniqueIndex('pay_order_no').on(t.tenantId, t.orderNo),
+        // The client's number means one order until that is closed.
+        kit.uniqueIndex('pay_order_open').on(t.tenantId, t.clientId, t.outOrderNo).where(open),
+        kit.index('pay_order_out_no').on(t.tenantId, t.outOrderNo, t.createTime, t.id),
+        kit.index('pay_order_channel_no').on(t.tenantId, t.paymentOrderId, t.createTime, t.id),
+        // Pages of a client; the folded number stands last for searches: a row without it is passed over in the index.
+        kit.index('pay_order_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.outOrderSearch),
+        kit.index('pay_order_client_status').on(t.tenantId, t.clientId, t.status, t.createTime, t.id, t.outOrderSearch),
+        kit.index('pay_order_client_paid').on(t.tenantId, t.clientId, t.paidTime, t.createTime, t.id, t.outOrderSearch),
+        // Administrators' pages.
+        kit.index('pay_order_page').on(t.tenantId, t.createTime, t.id),
+        kit.index('pay_order_status').on(t.tenantId, t.status, t.createTime, t.id),
+        kit
+          .index('pay_order_refund')
+          .on(t.tenantId, t.createTime, t.id)
+          .where(sql`late_paid_time is not null`),
+        // For the jobs, across tenants.
+        kit.index('pay_order_expiry').on(t.expireTime, t.tenantId, t.id, t.askAt).where(pending),
+        kit.index('pay_order_waiting').on(t.askAt, t.tenantId, t.id, t.expireTime).where(pending),
+        kit.index('pay_order_closed_texts').on(t.expireTime, t.tenantId, t.id).where(closedWithTexts),
+      ],
+    }),
   }
 }
 
@@ -54,8 +57,6 @@ export type PaymentTables = ReturnType<typeof paymentTables>
 
 function payOrderColumns(kit: ColumnKit) {
   return {
-    tenantId: kit.tenantId(),
-    id: kit.id(),
     orderNo: kit.text('order_no').notNull(),
     clientId: kit.text('client_id').notNull(),
     outOrderNo: kit.text('out_order_no').notNull(),

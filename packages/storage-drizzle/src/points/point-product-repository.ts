@@ -3,7 +3,7 @@ import { pointStatus } from '@org/openapi-core/storage'
 import type { PointProductRepository } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, unindexed } from '../conditions.js'
 import { defineWrite, isOneRow } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { PointTables } from './tables.js'
 
 const UNLIMITED = sql.raw('-1')
@@ -40,14 +40,10 @@ const resource = defineResource<PointTables, PointProductRepository>({
 
 /** The point products of one tenant. */
 export class DrizzlePointProductRepository
-  extends ResourceRepository<PointTables, PointProductRepository>
+  extends StatusRepository<PointTables, PointProductRepository>
   implements PointProductRepository
 {
   protected readonly definition = resource
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
-  }
 
   take(id: number): Promise<boolean> {
     return isOneRow(this.gateway.execute(take, { tenantId: this.tenantId, id }))

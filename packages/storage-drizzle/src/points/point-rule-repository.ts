@@ -4,7 +4,7 @@ import type { PointRuleRepository, PointRuleRow } from '@org/openapi-core/storag
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead } from '../gateway.js'
 import { shownColumns } from '../resources/resource-definition.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { PointTables } from './tables.js'
 
 const enabled = defineRead<{ tenantId: number }>()('point_rule_enabled', (db, { pointRule: table }: PointTables) =>
@@ -32,16 +32,12 @@ const resource = defineResource<PointTables, PointRuleRepository>({
 
 /** The point rules of one tenant. */
 export class DrizzlePointRuleRepository
-  extends ResourceRepository<PointTables, PointRuleRepository>
+  extends StatusRepository<PointTables, PointRuleRepository>
   implements PointRuleRepository
 {
   protected readonly definition = resource
 
   listEnabled(): Promise<PointRuleRow[]> {
     return this.gateway.execute(enabled, { tenantId: this.tenantId })
-  }
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 }

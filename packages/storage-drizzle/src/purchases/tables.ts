@@ -1,4 +1,5 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 /** Purchases under the caller's number, and their sub-orders, one for each shop. */
 export function purchaseTables(kit: ColumnKit) {
@@ -12,11 +13,8 @@ export function purchaseTables(kit: ColumnKit) {
 export type PurchaseTables = ReturnType<typeof purchaseTables>
 
 function purchaseTable(kit: ColumnKit) {
-  return kit.table(
-    'purchase',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'purchase', {
+    columns: {
       clientId: kit.text('client_id').notNull(),
       outOrderNo: kit.text('out_order_no').notNull(),
       externalUserId: kit.text('external_user_id').notNull(),
@@ -41,8 +39,7 @@ function purchaseTable(kit: ColumnKit) {
       createTime: kit.instant('create_time').notNull(),
       revision: kit.revision('purchase'),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       ...kit.byId('purchase_id', t),
       kit.uniqueIndex('purchase_out_order_no').on(t.tenantId, t.clientId, t.outOrderNo),
       kit.uniqueIndex('purchase_order_no').on(t.tenantId, t.orderNo),
@@ -53,15 +50,12 @@ function purchaseTable(kit: ColumnKit) {
       kit.index('purchase_payment').on(t.tenantId, t.paymentId, t.createTime, t.id),
       kit.index('purchase_out').on(t.tenantId, t.outOrderNo, t.createTime, t.id),
     ],
-  )
+  })
 }
 
 function subOrderTable(kit: ColumnKit) {
-  return kit.table(
-    'sub_order',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'sub_order', {
+    columns: {
       orderNo: kit.text('order_no').notNull(),
       parentOrderNo: kit.text('parent_order_no').notNull(),
       clientId: kit.text('client_id').notNull(),
@@ -78,11 +72,10 @@ function subOrderTable(kit: ColumnKit) {
       createTime: kit.instant('create_time').notNull(),
       revision: kit.revision('sub_order'),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       ...kit.byId('sub_order_id', t),
       kit.uniqueIndex('sub_order_no').on(t.tenantId, t.orderNo),
       kit.index('sub_order_parent').on(t.tenantId, t.parentOrderNo, t.id),
     ],
-  )
+  })
 }

@@ -11,7 +11,7 @@ import type {
 import { defineBulkInsert } from '../bulk-insert.js'
 import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import { slicesOf } from '../slices-of.js'
 import type { RedeemCodeTables } from './tables.js'
 
@@ -80,7 +80,7 @@ const resource = defineResource<RedeemCodeTables, RedeemCodeRepository>({
 
 /** The redeem codes of one tenant. */
 export class DrizzleRedeemCodeRepository
-  extends ResourceRepository<RedeemCodeTables, RedeemCodeRepository>
+  extends StatusRepository<RedeemCodeTables, RedeemCodeRepository>
   implements RedeemCodeRepository
 {
   protected readonly definition = resource
@@ -123,9 +123,5 @@ export class DrizzleRedeemCodeRepository
 
   takeUse(id: number): Promise<boolean> {
     return isOneRow(this.gateway.execute(takeUse, { tenantId: this.tenantId, id }))
-  }
-
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
   }
 }

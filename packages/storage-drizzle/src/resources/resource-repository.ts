@@ -211,6 +211,13 @@ export abstract class ResourceRepository<
   }
 }
 
+/** The same of rows that can be disabled. */
+export abstract class StatusRepository<Tables, Repository> extends ResourceRepository<Tables, Repository> {
+  updateStatus(id: number, status: number): Promise<boolean> {
+    return this.change(id, { status })
+  }
+}
+
 /** The table; by the key, SQLite looks its rows up one by one and goes through no index of other columns. */
 function sourceOf(table: ResourceTable, { isByKey }: Reading<unknown>, dialect: Dialect): SQL {
   return isByKey ? dialect.through(table) : sql`${table}`

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
-
-const living = sql`deleted_at is null`
+import { living, resourceTable } from '../tenant-table.js'
 
 /** Goods that promoters share, with the text that keywords are looked for in. */
 export function spreadsheetTables(kit: ColumnKit) {
@@ -14,11 +12,8 @@ export function spreadsheetTables(kit: ColumnKit) {
 export type SpreadsheetTables = ReturnType<typeof spreadsheetTables>
 
 function spreadsheetTable(kit: ColumnKit) {
-  return kit.table(
-    'spreadsheet',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return resourceTable(kit, 'spreadsheet', {
+    columns: {
       promoterId: kit.reference('promoter_id').notNull(),
       goodsId: kit.text('goods_id').notNull(),
       goodsTitle: kit.text('goods_title').notNull(),
@@ -33,11 +28,8 @@ function spreadsheetTable(kit: ColumnKit) {
       searchText: kit.text('search_text').notNull(),
       /** The same in letters and digits; the trigram index, of a migration written by hand, is over it. */
       searchKey: kit.text('search_key').notNull(),
-      createTime: kit.instant('create_time').notNull(),
-      deletedAt: kit.instant('deleted_at'),
-      revision: kit.revision('spreadsheet'),
     },
-    (t) => {
+    indexes: (t) => {
       // For each set of filters an index of each order, so that no page sorts what it does not show. The price stands
       // last for ranges of it: a row outside is passed over without a look at the table.
       const orders = (name: string, ...filters: [typeof t.promoterId, ...(typeof t.goodsCategoryCode)[]]) => {
@@ -51,7 +43,6 @@ function spreadsheetTable(kit: ColumnKit) {
         ]
       }
       return [
-        ...kit.tenantKey(t),
         ...orders('all', t.promoterId),
         ...orders('category', t.promoterId, t.goodsCategoryCode),
         ...orders('source', t.promoterId, t.goodsSource),
@@ -65,5 +56,5 @@ function spreadsheetTable(kit: ColumnKit) {
           .where(living),
       ]
     },
-  )
+  })
 }

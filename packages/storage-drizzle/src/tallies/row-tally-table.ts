@@ -1,4 +1,5 @@
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 /** Counts of rows beside the lists that are too long to be counted when a page is asked for. */
 export function rowTallyTables(kit: ColumnKit) {
@@ -31,22 +32,18 @@ function rowTallyTable(kit: ColumnKit) {
 
 /** By how much the rows of a group became more or fewer at a coordinate, until it is folded; see decision 42. */
 function rowTallyDeltaTable(kit: ColumnKit) {
-  return kit.table(
-    'row_tally_delta',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'row_tally_delta', {
+    columns: {
       list: kit.text('list').notNull(),
       groupKey: kit.text('group_key').notNull(),
       coordinate: kit.amount('coordinate').notNull(),
       count: kit.amount('count').notNull(),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       kit.index('row_tally_delta_group').on(t.tenantId, t.list, t.groupKey, t.id),
       ...kit.byId('row_tally_delta_id', t),
     ],
-  )
+  })
 }
 
 /** How far the changes are folded: a row of the platform's. */

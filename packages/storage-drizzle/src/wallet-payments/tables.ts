@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { walletPaymentStatus } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 /** In these words the job names the index. */
 export const unpaid = sql`status = ${constant(walletPaymentStatus.UNPAID)}`
@@ -17,11 +18,8 @@ export function walletPaymentTables(kit: ColumnKit) {
 export type WalletPaymentTables = ReturnType<typeof walletPaymentTables>
 
 function walletPaymentTable(kit: ColumnKit) {
-  return kit.table(
-    'wallet_payment',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'wallet_payment', {
+    columns: {
       paymentId: kit.text('payment_id').notNull(),
       clientId: kit.text('client_id').notNull(),
       externalUserId: kit.text('external_user_id').notNull(),
@@ -36,12 +34,11 @@ function walletPaymentTable(kit: ColumnKit) {
       successTime: kit.instant('success_time'),
       createTime: kit.instant('create_time').notNull(),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       kit.uniqueIndex('wallet_payment_no').on(t.tenantId, t.paymentId),
       kit.check('wallet_payment_amount', sql`${t.payAmount} > 0`),
       // The job's: of all tenants, the open ones only, which stay few.
       kit.index('wallet_payment_overdue').on(t.expireTime, t.id).where(unpaid),
     ],
-  )
+  })
 }

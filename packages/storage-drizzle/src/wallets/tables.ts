@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
+import { tenantTable } from '../tenant-table.js'
 
 /** The largest whole number that JavaScript holds exactly. */
 const LARGEST = sql`9007199254740991`
@@ -39,11 +40,8 @@ function walletTable(kit: ColumnKit) {
 }
 
 function walletTransactionTable(kit: ColumnKit) {
-  return kit.table(
-    'wallet_transaction',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'wallet_transaction', {
+    columns: {
       no: kit.text('no').notNull(),
       memberId: kit.reference('member_id').notNull(),
       bizType: kit.integer('biz_type').notNull(),
@@ -56,8 +54,7 @@ function walletTransactionTable(kit: ColumnKit) {
       freezePrice: kit.amount('freeze_price').notNull(),
       createTime: kit.instant('create_time').notNull(),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       ...kit.byId('wallet_transaction_id', t),
       kit.uniqueIndex('wallet_transaction_biz').on(t.tenantId, t.memberId, t.bizType, t.bizId),
       kit.index('wallet_transaction_page').on(t.tenantId, t.createTime, t.id),
@@ -66,15 +63,12 @@ function walletTransactionTable(kit: ColumnKit) {
       kit.index('wallet_transaction_type').on(t.tenantId, t.bizType, t.createTime, t.id),
       kit.index('wallet_transaction_member_type').on(t.tenantId, t.memberId, t.bizType, t.createTime, t.id),
     ],
-  )
+  })
 }
 
 function walletRechargeTable(kit: ColumnKit) {
-  return kit.table(
-    'wallet_recharge',
-    {
-      tenantId: kit.tenantId(),
-      id: kit.id(),
+  return tenantTable(kit, 'wallet_recharge', {
+    columns: {
       memberId: kit.reference('member_id').notNull(),
       channel: kit.text('channel').notNull(),
       amount: kit.amount('amount').notNull(),
@@ -86,8 +80,7 @@ function walletRechargeTable(kit: ColumnKit) {
       createTime: kit.instant('create_time').notNull(),
       revision: kit.revision('wallet_recharge'),
     },
-    (t) => [
-      ...kit.tenantKey(t),
+    indexes: (t) => [
       ...kit.byId('wallet_recharge_id', t),
       kit.check('wallet_recharge_refund', sql`${t.refundAmount} between 0 and ${t.amount} + ${t.bonus}`),
       // The last columns are for the totals of the other filters: with them there is no need to look at the table.
@@ -96,5 +89,5 @@ function walletRechargeTable(kit: ColumnKit) {
       kit.index('wallet_recharge_channel').on(t.tenantId, t.channel, t.createTime, t.id, t.payTime),
       kit.index('wallet_recharge_paid').on(t.tenantId, t.payTime, t.createTime, t.id, t.channel),
     ],
-  )
+  })
 }

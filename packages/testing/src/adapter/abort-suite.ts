@@ -13,7 +13,9 @@ const RAW_TYPE = 'application/octet-stream'
 export function describeAborts(bench: AdapterBench): void {
   describe('a caller that goes away', () => {
     describeAbortedBodies(bench)
+    describeAbortedAnswers(bench)
     describeSignals(bench)
+    describeWaitingCallers(bench)
   })
 }
 
@@ -58,7 +60,9 @@ function describeAbortedBodies(bench: AdapterBench): void {
     await settle()
     expect(await withPatience(outcome as Promise<unknown>)).toBeInstanceOf(BodyAbortedError)
   })
+}
 
+function describeAbortedAnswers(bench: AdapterBench): void {
   it('before its answer costs nothing', async () => {
     const began = gate()
     const gone = gate()
@@ -124,7 +128,9 @@ function describeSignals(bench: AdapterBench): void {
     raw.socket.destroy()
     expect(await withPatience(aborted as Promise<string>)).toBe('aborted')
   })
+}
 
+function describeWaitingCallers(bench: AdapterBench): void {
   it('is not what a caller is that has sent everything and waits', async () => {
     const seen: boolean[] = []
     bench.answer(async (request) => {

@@ -1,9 +1,19 @@
+import type { Agent } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { echo, plain } from './adapter-host.js'
 import type { AdapterBench } from './adapter-host.js'
 import { oneConnection, openRaw, sendHttp } from './http-client.js'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** A POST of a JSON body of about `size` bytes. */
+const jsonPost = (path: string, size: number, agent: Agent) => ({
+  method: 'POST',
+  path,
+  headers: JSON_TYPE,
+  body: jsonOfSize(size),
+  agent,
+})
 
 /** Connections that carry several requests, and handlers that throw. */
 export function describeConnections(bench: AdapterBench): void {
@@ -13,21 +23,8 @@ export function describeConnections(bench: AdapterBench): void {
       const agent = oneConnection()
       try {
         for (const size of [0, 10, 30_000]) {
-          const refused = {
-            method: 'POST',
-            path: '/open-api/refused',
-            headers: JSON_TYPE,
-            body: jsonOfSize(size),
-            agent,
-          }
-          expect((await sendHttp(bench.url, refused)).status).toBe(401)
-          const answer = await sendHttp(bench.url, {
-            method: 'POST',
-            path: '/open-api/x',
-            headers: JSON_TYPE,
-            body: jsonOfSize(5),
-            agent,
-          })
+          expect((await sendHttp(bench.url, jsonPost('/open-api/refused', size, agent))).status).toBe(401)
+          const answer = await sendHttp(bench.url, jsonPost('/open-api/x', 5, agent))
           expect([answer.status, answer.body.toString()]).toEqual([200, jsonOfSize(5).toString()])
         }
       } finally {
@@ -39,8 +36,7 @@ export function describeConnections(bench: AdapterBench): void {
       bench.answer(async (request) => (request.path === '/other' ? undefined : echo(request)))
       const agent = oneConnection()
       try {
-        const passed = { method: 'POST', path: '/other', headers: JSON_TYPE, body: jsonOfSize(1000), agent }
-        expect((await sendHttp(bench.url, passed)).status).toBe(404)
+        expect((await sendHttp(bench.url, jsonPost('/other', 1000, agent))).status).toBe(404)
         expect((await sendHttp(bench.url, { path: '/open-api/x', agent })).status).toBe(200)
       } finally {
         agent.destroy()
@@ -61,6 +57,10 @@ export function describeConnections(bench: AdapterBench): void {
     })
   })
 
+  describeThrowingHandlers(bench)
+}
+
+function describeThrowingHandlers(bench: AdapterBench): void {
   describe('a handler that throws', () => {
     it('ends in the error path of the host, and the next request is answered', async () => {
       bench.answer(async () => Promise.reject(new Error('thrown by a test')))

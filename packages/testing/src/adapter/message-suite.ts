@@ -9,7 +9,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 /** Method, path, query and headers of requests; status, headers and body of answers. */
 export function describeMessages(bench: AdapterBench): void {
   describe('requests', () => describeRequests(bench))
-  describe('answers', () => describeAnswers(bench))
+  describe('answers', () => {
+    describeAnswers(bench)
+    describeHeadAndConcurrency(bench)
+  })
 }
 
 function describeRequests(bench: AdapterBench): void {
@@ -102,7 +105,9 @@ function describeAnswers(bench: AdapterBench): void {
     const answer = await sendHttp(bench.url, { path: '/open-api/x' })
     expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([200, 0, '0'])
   })
+}
 
+function describeHeadAndConcurrency(bench: AdapterBench): void {
   it('to HEAD have the headers of the answer and no body', async () => {
     const seen: string[] = []
     bench.answer(async (request: ApiRequest) => {

@@ -24,6 +24,7 @@ export function describeLimitRaces(use: () => Racers): void {
     describeRequestIdRaces(use)
     describeCounterRaces(use)
     describeMemberRaces(use)
+    describeLoginAndBindingRaces(use)
     describeSweepRaces(use)
   })
 }
@@ -113,17 +114,17 @@ function describeCounterRaces(use: () => Racers): void {
   })
 }
 
-function describeMemberRaces(use: () => Racers): void {
-  /** A tenant with so many members. */
-  const addMembers = async (howMany: number) => {
-    const { id, stores } = await use().space.tenant()
-    const members: number[] = []
-    for (let i = 0; i < howMany; i++) members.push((await stores.members.create(newMember(`union ${i}`), at(0))).id)
-    return { id, stores, members }
-  }
+/** A tenant with so many members. */
+const addMembers = async (use: () => Racers, howMany: number) => {
+  const { id, stores } = await use().space.tenant()
+  const members: number[] = []
+  for (let i = 0; i < howMany; i++) members.push((await stores.members.create(newMember(`union ${i}`), at(0))).id)
+  return { id, stores, members }
+}
 
+function describeMemberRaces(use: () => Racers): void {
   it('create members of the same e-mail address, or of the same union id: one each', async () => {
-    const { id, stores } = await addMembers(0)
+    const { id, stores } = await addMembers(use, 0)
     const same = [(index: number) => newMember(`${index}`, { email: 'ana@example.com' }), () => newMember('same')]
     for (const member of same) {
       const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
@@ -136,7 +137,7 @@ function describeMemberRaces(use: () => Racers): void {
 
   it('bind the same chat user to members of their own: one does it', async () => {
     for (const method of ['bindChat', 'bindFirstChat'] as const) {
-      const { id, stores, members } = await addMembers(RACERS)
+      const { id, stores, members } = await addMembers(use, RACERS)
       const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
         outcomeOf(racer.members[method](members[index] ?? 0, '42')),
       )
@@ -150,14 +151,16 @@ function describeMemberRaces(use: () => Racers): void {
       id,
       stores,
       members: [member = 0],
-    } = await addMembers(1)
+    } = await addMembers(use, 1)
     const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
       racer.members.bindFirstChat(member, `${index}`),
     )
     expect([count(answers, true), count(answers, false)]).toEqual([1, RACERS - 1])
     expect((await stores.members.find(member))?.chatUserId).toBe(`${answers.indexOf(true)}`)
   })
+}
 
+function describeLoginAndBindingRaces(use: () => Racers): void {
   it('complete the same login: one does it', async () => {
     const { id, stores } = await use().space.tenant()
     const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', clientId: null, expireTime: at(1) }
@@ -171,7 +174,7 @@ function describeMemberRaces(use: () => Racers): void {
       id,
       stores,
       members: [member = 0],
-    } = await addMembers(1)
+    } = await addMembers(use, 1)
     const input = addressInput(member, { isDefault: true })
     const rows = await race(ofTenant(use(), id), RACERS, (racer) =>
       racer.transaction((tx) => tx.addresses.create(input, at(0))),
@@ -191,7 +194,7 @@ function describeMemberRaces(use: () => Racers): void {
   })
 
   it('bind the same user of a partner, or the same member: one does it', async () => {
-    const { id, stores, members } = await addMembers(RACERS)
+    const { id, stores, members } = await addMembers(use, RACERS)
     const [first = 0] = members
     const sameUser = (index: number) => partnerMemberInput({ memberId: members[index] ?? 0, clientId: 'same user' })
     const sameMember = (index: number) =>

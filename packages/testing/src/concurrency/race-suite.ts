@@ -40,6 +40,7 @@ export function describeRaces(use: () => Racers): void {
     describeInserts(use)
     describeDeletions(use)
     describeCounters(use)
+    describeCredentials(use)
   })
 }
 
@@ -167,7 +168,9 @@ function describeCounters(use: () => Racers): void {
     const taken = answers.map((answer, index) => (answer.allowed ? (costs[index] ?? 0) : 0))
     expect(taken.reduce<number>((sum, cost) => sum + cost, 0)).toBe(step.capacity)
   })
+}
 
+function describeCredentials(use: () => Racers): void {
   it('raise the generation of tokens: every one counts', async () => {
     const { id, stores } = await use().space.tenant()
     const clientId = use().space.unique('client')

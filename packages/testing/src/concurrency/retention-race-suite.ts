@@ -51,58 +51,61 @@ export function describeRetentionRaces(use: () => Racers): void {
       expect(await swept((storage) => storage.system.payOrders.forgetTexts(long(99), 10))).toBe(ROWS)
     })
 
-    /** Sweeps while a transaction changes the row, which the sweep has chosen as it was before; answers what it did. */
-    const sweptDuring = async (
-      id: number,
-      change: (tx: Repositories) => Promise<unknown>,
-      sweep: (storage: Storage) => Promise<number>,
-    ) => {
-      const changed = gate()
-      const changing = use()
-        .space.storage.forTenant(id)
-        .transaction(async (tx) => {
-          await change(tx)
-          changed.open()
-          // Time for the sweep to choose the row, and to wait for the transaction's end.
-          for (let i = 0; i < 50; i++) await tx.settings.find('none')
-        })
-      await changed.opened
-      const swept = sweep(use().storages.at(-1) as Storage)
-      await changing
-      return swept
+    describeSweptDuringChanges(use)
+  })
+}
+
+function describeSweptDuringChanges(use: () => Racers): void {
+  /** Sweeps while a transaction changes the row, which the sweep has chosen as it was before; answers what it did. */
+  const sweptDuring = async (
+    id: number,
+    change: (tx: Repositories) => Promise<unknown>,
+    sweep: (storage: Storage) => Promise<number>,
+  ) => {
+    const changed = gate()
+    const changing = use()
+      .space.storage.forTenant(id)
+      .transaction(async (tx) => {
+        await change(tx)
+        changed.open()
+        // Time for the sweep to choose the row, and to wait for the transaction's end.
+        for (let i = 0; i < 50; i++) await tx.settings.find('none')
+      })
+    await changed.opened
+    const swept = sweep(use().storages.at(-1) as Storage)
+    await changing
+    return swept
+  }
+
+  it('leave an invoice that operations are trying again, with its bag', async () => {
+    const { id, stores } = await use().space.tenant()
+    const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), at(0)))
+    const invoiceId = row?.id ?? 0
+    const fail = (time: Date) => stores.invoices.finish(invoiceId, 0, { status: 2, failReason: 'no', finishTime: time })
+    await fail(long(0))
+    const sweep = (storage: Storage) => storage.system.transaction((tx) => tx.invoices.deleteFailed(long(1), 10))
+    expect(await sweptDuring(id, ({ invoices }) => invoices.retry(invoiceId, at(1)), sweep)).toBe(0)
+    expect(await stores.invoices.findNewestOfBag('client', 'B1')).toMatchObject({ id: invoiceId, status: 0 })
+    await fail(long(0))
+    const failAgain = async ({ invoices }: Repositories) => {
+      await invoices.retry(invoiceId, at(2))
+      await invoices.finish(invoiceId, 0, { status: 2, failReason: 'no', finishTime: at(2) })
     }
+    expect(await sweptDuring(id, failAgain, sweep)).toBe(0)
+    expect(await sweep(use().space.storage)).toBe(0)
+  })
 
-    it('leave an invoice that operations are trying again, with its bag', async () => {
-      const { id, stores } = await use().space.tenant()
-      const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), at(0)))
-      const invoiceId = row?.id ?? 0
-      const fail = (time: Date) =>
-        stores.invoices.finish(invoiceId, 0, { status: 2, failReason: 'no', finishTime: time })
-      await fail(long(0))
-      const sweep = (storage: Storage) => storage.system.transaction((tx) => tx.invoices.deleteFailed(long(1), 10))
-      expect(await sweptDuring(id, ({ invoices }) => invoices.retry(invoiceId, at(1)), sweep)).toBe(0)
-      expect(await stores.invoices.findNewestOfBag('client', 'B1')).toMatchObject({ id: invoiceId, status: 0 })
-      await fail(long(0))
-      const failAgain = async ({ invoices }: Repositories) => {
-        await invoices.retry(invoiceId, at(2))
-        await invoices.finish(invoiceId, 0, { status: 2, failReason: 'no', finishTime: at(2) })
-      }
-      expect(await sweptDuring(id, failAgain, sweep)).toBe(0)
-      expect(await sweep(use().space.storage)).toBe(0)
-    })
-
-    it.each(['found paid', 'noted for a refund'])('leave a payment order as it is that is being %s', async (state) => {
-      const { id, stores } = await use().space.tenant()
-      const order = await stores.payOrders.insert(newPayOrder('P1', { subject: 's', expireTime: long(0) }), long(0))
-      const orderId = order?.id ?? 0
-      await stores.payOrders.settle(orderId, { trigger: 'closed' })
-      const sweep = (storage: Storage) => storage.system.payOrders.forgetTexts(long(1), 10)
-      const change = ({ payOrders }: Repositories) =>
-        state === 'found paid'
-          ? payOrders.settle(orderId, { trigger: 'paid', paidTime: long(2) })
-          : payOrders.noteLatePayment(orderId, long(2))
-      expect(await sweptDuring(id, change, sweep)).toBe(0)
-      expect(await stores.payOrders.find(orderId)).toMatchObject({ subject: 's', revision: 3 })
-    })
+  it.each(['found paid', 'noted for a refund'])('leave a payment order as it is that is being %s', async (state) => {
+    const { id, stores } = await use().space.tenant()
+    const order = await stores.payOrders.insert(newPayOrder('P1', { subject: 's', expireTime: long(0) }), long(0))
+    const orderId = order?.id ?? 0
+    await stores.payOrders.settle(orderId, { trigger: 'closed' })
+    const sweep = (storage: Storage) => storage.system.payOrders.forgetTexts(long(1), 10)
+    const change = ({ payOrders }: Repositories) =>
+      state === 'found paid'
+        ? payOrders.settle(orderId, { trigger: 'paid', paidTime: long(2) })
+        : payOrders.noteLatePayment(orderId, long(2))
+    expect(await sweptDuring(id, change, sweep)).toBe(0)
+    expect(await stores.payOrders.find(orderId)).toMatchObject({ subject: 's', revision: 3 })
   })
 }

@@ -6,9 +6,12 @@ import { AWKWARD, qualityCheckInput, tenantInput } from './sample-rows.js'
 import { storageErrorOf } from './storage-error-of.js'
 import type { StorageContractOptions, TestStorage } from './test-storage.js'
 
+/** Runs a test with a database of its own. */
+type WithStorage = (test: (made: TestStorage) => Promise<void>) => Promise<void>
+
 /** From an empty database to a closed one; each test on a database of its own. */
 export function describeLifecycle(options: StorageContractOptions): void {
-  const withStorage = async (test: (made: TestStorage) => Promise<void>) => {
+  const withStorage: WithStorage = async (test) => {
     const made = await options.create({})
     try {
       await test(made)
@@ -17,44 +20,7 @@ export function describeLifecycle(options: StorageContractOptions): void {
     }
   }
 
-  describe('migrate', () => {
-    it('brings an empty database up to date, and has nothing to do after that', () =>
-      withStorage(async ({ storage }) => {
-        const pending = await storage.pendingMigrations()
-        expect(pending.length).toBeGreaterThan(0)
-        expect(await storage.pendingMigrations()).toEqual(pending)
-        await storage.migrate()
-        expect(await storage.pendingMigrations()).toEqual([])
-        const { id } = await storage.system.tenants.create(tenantInput({ name: AWKWARD }), at(0))
-        await storage.migrate()
-        expect(await storage.pendingMigrations()).toEqual([])
-        expect((await storage.system.tenants.find(id))?.name).toBe(AWKWARD)
-      }))
-
-    it('may be called by several at once', () =>
-      withStorage(async ({ storage }) => {
-        await Promise.all([storage.migrate(), storage.migrate(), storage.migrate(), storage.migrate()])
-        expect(await storage.pendingMigrations()).toEqual([])
-        expect(await storage.system.tenants.page({ pageNo: 1, pageSize: 1 })).toEqual({ list: [], total: 0 })
-      }))
-
-    it('does not join a transaction that is open', () =>
-      withStorage(async ({ storage }) => {
-        await storage.migrate()
-        const { opened, open } = gate()
-        const undone = storage.system.transaction(async (tx) => {
-          await tx.tenants.create(tenantInput(), at(0))
-          await opened
-          throw new Error('undone')
-        })
-        const migrated = storage.migrate()
-        open()
-        await expect(undone).rejects.toThrow('undone')
-        await migrated
-        expect(await storage.pendingMigrations()).toEqual([])
-        expect((await storage.system.tenants.page({ pageNo: 1, pageSize: 1 })).total).toBe(0)
-      }))
-  })
+  describe('migrate', () => describeMigrate(withStorage))
 
   describe('health', () => {
     it('resolves where the database answers, migrated or not', () =>
@@ -89,6 +55,45 @@ export function describeLifecycle(options: StorageContractOptions): void {
   describe('a second look', () => {
     it('finds what was acknowledged, where closing does not lose the database', () => withStorage(survivesReopening))
   })
+}
+
+function describeMigrate(withStorage: WithStorage): void {
+  it('brings an empty database up to date, and has nothing to do after that', () =>
+    withStorage(async ({ storage }) => {
+      const pending = await storage.pendingMigrations()
+      expect(pending.length).toBeGreaterThan(0)
+      expect(await storage.pendingMigrations()).toEqual(pending)
+      await storage.migrate()
+      expect(await storage.pendingMigrations()).toEqual([])
+      const { id } = await storage.system.tenants.create(tenantInput({ name: AWKWARD }), at(0))
+      await storage.migrate()
+      expect(await storage.pendingMigrations()).toEqual([])
+      expect((await storage.system.tenants.find(id))?.name).toBe(AWKWARD)
+    }))
+
+  it('may be called by several at once', () =>
+    withStorage(async ({ storage }) => {
+      await Promise.all([storage.migrate(), storage.migrate(), storage.migrate(), storage.migrate()])
+      expect(await storage.pendingMigrations()).toEqual([])
+      expect(await storage.system.tenants.page({ pageNo: 1, pageSize: 1 })).toEqual({ list: [], total: 0 })
+    }))
+
+  it('does not join a transaction that is open', () =>
+    withStorage(async ({ storage }) => {
+      await storage.migrate()
+      const { opened, open } = gate()
+      const undone = storage.system.transaction(async (tx) => {
+        await tx.tenants.create(tenantInput(), at(0))
+        await opened
+        throw new Error('undone')
+      })
+      const migrated = storage.migrate()
+      open()
+      await expect(undone).rejects.toThrow('undone')
+      await migrated
+      expect(await storage.pendingMigrations()).toEqual([])
+      expect((await storage.system.tenants.page({ pageNo: 1, pageSize: 1 })).total).toBe(0)
+    }))
 }
 
 async function refusesAfterClose({ storage }: TestStorage): Promise<void> {

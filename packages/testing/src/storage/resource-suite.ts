@@ -19,7 +19,9 @@ export function describeResource<Input extends object, Row extends ResourceRow, 
   describe(`${resource.name}, as a resource`, () => {
     describeRows(resource, use)
     describeUpdateAndDelete(resource, use)
+    describeRevisionsAndDelete(resource, use)
     describePages(resource, use)
+    describeBounds(resource, use)
     describeNeighbours(resource, use)
   })
 }
@@ -108,7 +110,12 @@ function describeUpdateAndDelete<Input extends object, Row extends ResourceRow, 
     expect(await mine.repository.update(id, { ...resource.full(mark), ...lacking })).toBe(true)
     expect(await mine.repository.find(id)).toMatchObject(resource.full(mark))
   })
+}
 
+function describeRevisionsAndDelete<Input extends object, Row extends ResourceRow, Filter>(
+  resource: ResourceCase<Input, Row, Filter>,
+  use: UseSpace,
+): void {
   it('counts revisions, and updates the one that the caller has seen', async () => {
     const { mark, mine } = await resource.open(use())
     const { id } = await mine.add(resource.sparse(mark), at(0))
@@ -202,7 +209,12 @@ function describePages<Input extends object, Row extends ResourceRow, Filter>(
       expect(await pageIds(mine, { ...FIRST_PAGE, ...none, ...mine.own })).toEqual({ ids: [id], total: 1 })
     }
   })
+}
 
+function describeBounds<Input extends object, Row extends ResourceRow, Filter>(
+  resource: ResourceCase<Input, Row, Filter>,
+  use: UseSpace,
+): void {
   it('takes both ends of a range in, and nothing a millisecond outside', async () => {
     for (const range of resource.ranges) {
       const { mark, mine } = await resource.open(use())

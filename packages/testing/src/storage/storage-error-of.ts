@@ -1,4 +1,5 @@
 import { StorageError } from '@org/openapi-core/storage'
+import type { StorageFailure } from '@org/openapi-core/storage'
 import { expect } from 'vitest'
 
 /** The `StorageError` that a call is refused with; fails for one that is answered, or throws something else. */
@@ -9,4 +10,9 @@ export async function storageErrorOf(call: Promise<unknown>): Promise<StorageErr
   )
   expect(outcome).toBeInstanceOf(StorageError)
   return outcome as StorageError
+}
+
+/** Fails unless the call is refused as one of this kind. */
+export async function expectRefusal(call: Promise<unknown>, kind: StorageFailure, what?: string): Promise<void> {
+  expect(await storageErrorOf(call), what).toMatchObject({ kind })
 }

@@ -5,13 +5,15 @@ import { at, undo } from './contract-space.js'
 import type { TenantSpace, UseSpace } from './contract-space.js'
 import { gate } from './gate.js'
 import { adminKeyInput, applicationInput, auditEntry, tenantInput } from './sample-rows.js'
-import { storageErrorOf } from './storage-error-of.js'
+import { expectRefusal, storageErrorOf } from './storage-error-of.js'
 
 /** What a transaction promises, told by tokens that are revoked inside of it. */
 export function describeTransactions(use: UseSpace): void {
   describe('a transaction', () => {
     describeEnds(use)
+    describeFailures(use)
     describeStrangers(use)
+    describeNeighbours(use)
     describeBoundaries(use)
   })
 }
@@ -59,7 +61,9 @@ function describeEnds(use: UseSpace): void {
     expect((await system.tenants.page({ name, pageNo: 1, pageSize: 1 })).total).toBe(0)
     expect(await system.adminKeys.findByHash(keyHash)).toBeUndefined()
   })
+}
 
+function describeFailures(use: UseSpace): void {
   it('is doomed by its first failed statement, even if the work swallows the failure', async () => {
     const tenant = await use().tenant()
     const answer = tenant.stores.transaction(async (tx) => {
@@ -68,7 +72,7 @@ function describeEnds(use: UseSpace): void {
       await tx.revokedTokens.revoke('b', at(0)).catch(() => undefined)
       return 'fine'
     })
-    expect(await storageErrorOf(answer)).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(answer, 'constraint')
     expect([await isRevoked(tenant, 'a'), await isRevoked(tenant, 'b')]).toEqual([false, false])
   })
 
@@ -90,7 +94,7 @@ function describeEnds(use: UseSpace): void {
         await tx.revokedTokens.revoke('a', at(0))
         return new Promise<never>(() => undefined)
       })
-      expect(await storageErrorOf(answer)).toMatchObject({ kind: 'timeout' })
+      await expectRefusal(answer, 'timeout')
       expect(await isRevoked(tenant, 'a')).toBe(false)
       await storageErrorOf((late as Repositories).revokedTokens.revoke('a', at(0)))
       await tenant.stores.transaction((tx) => tx.revokedTokens.revoke('b', at(0)))
@@ -111,8 +115,8 @@ function describeStrangers(use: UseSpace): void {
       })
       .catch(() => undefined)
     for (const tx of leaked) {
-      expect(await storageErrorOf(tx.revokedTokens.revoke('late', at(0)))).toMatchObject({ kind: 'misuse' })
-      expect(await storageErrorOf(tx.revokedTokens.isRevoked('late'))).toMatchObject({ kind: 'misuse' })
+      await expectRefusal(tx.revokedTokens.revoke('late', at(0)), 'misuse')
+      await expectRefusal(tx.revokedTokens.isRevoked('late'), 'misuse')
     }
     expect(await isRevoked(tenant, 'late')).toBe(false)
   })
@@ -125,7 +129,7 @@ function describeStrangers(use: UseSpace): void {
       leaked = opened.then(() => tx.revokedTokens.revoke('leaked', at(0)))
     })
     open()
-    expect(await storageErrorOf(leaked as Promise<unknown>)).toMatchObject({ kind: 'misuse' })
+    await expectRefusal(leaked as Promise<unknown>, 'misuse')
     expect(await isRevoked(tenant, 'leaked')).toBe(false)
   })
 
@@ -137,7 +141,9 @@ function describeStrangers(use: UseSpace): void {
     })
     expect([await isRevoked(tenant, 'kept'), await isRevoked(tenant, 'undone')]).toEqual([true, false])
   })
+}
 
+function describeNeighbours(use: UseSpace): void {
   it('is not joined by the write of another request, which outlives its end', async () => {
     const tenant = await use().tenant()
     const { opened, open } = gate()
@@ -204,7 +210,7 @@ function describeBoundaries(use: UseSpace): void {
         () => use().system.tenants.find(mine.id),
         () => use().system.transaction(async () => undefined),
       ]
-      for (const call of refused) expect(await storageErrorOf(call())).toMatchObject({ kind: 'misuse' })
+      for (const call of refused) await expectRefusal(call(), 'misuse')
     })
     expect(await isRevoked(mine, 'inside')).toBe(true)
     expect([await isRevoked(mine, 'beside'), await isRevoked(theirs, 'beside')]).toEqual([false, false])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refusedMember } from '../../resource/dialog-form.js'
+import { refusedMember } from '../../resource/dialogs/dialog-form.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useAttempt } from '../../resource/use-attempt.js'
 import { useMay, useSessionStore } from '../../session/session.js'

@@ -1,7 +1,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
-import { Confirm } from '../../resource/confirm.js'
+import { Confirm } from '../../resource/dialogs/confirm.js'
 import { useModel } from '../../shell/use-model.js'
 import type { ScreenProps } from '../screen.js'
 import { useWords } from '../use-words.js'

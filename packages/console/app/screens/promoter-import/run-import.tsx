@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
-import { Confirm } from '../../resource/confirm.js'
+import { Confirm } from '../../resource/dialogs/confirm.js'
 import { csvOf } from '../../resource/csv.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { ResourceLink } from '../../resource/resource-link.js'

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../i18n/locale.js'
 import { Cell } from '../../resource/cell.js'
-import { DialogFrame } from '../../resource/dialog-frame.js'
+import { DialogFrame } from '../../resource/dialogs/dialog-frame.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { HistoryEntry } from '../../resource/history.js'
 import type { AuditEntry } from '../../resource/history.js'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallModel } from '../../document/resource-model.js'
 import { useLanguage } from '../../i18n/locale.js'
-import { ActionDialog } from '../../resource/action-dialog.js'
+import { ActionDialog } from '../../resource/dialogs/action-dialog.js'
 import { Cell } from '../../resource/cell.js'
 import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../i18n/locale.js'
-import { DialogFrame } from '../../resource/dialog-frame.js'
+import { DialogFrame } from '../../resource/dialogs/dialog-frame.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useAttempt } from '../../resource/use-attempt.js'
 import { useMay, useSessionStore } from '../../session/session.js'

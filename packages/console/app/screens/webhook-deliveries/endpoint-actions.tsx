@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallModel } from '../../document/resource-model.js'
 import { useLanguage } from '../../i18n/locale.js'
-import { CallDialog } from '../../resource/call-dialog.js'
+import { CallDialog } from '../../resource/dialogs/call-dialog.js'
 import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'
 import { useAttempt } from '../../resource/use-attempt.js'

@@ -104,7 +104,7 @@ export const partnerAppOperations = [
       body: z.object({
         id: numericId(),
         revokeTokens: z.boolean().optional(),
-        overlapSeconds: integer().min(0).max(MAX_OVERLAP_SECONDS).optional(),
+        overlapSeconds: integer(0, MAX_OVERLAP_SECONDS).optional(),
       }),
       data: z.object(credentials),
       errors: [APP_NOT_EXISTS],

@@ -7,7 +7,7 @@ import { USER_NOT_EXISTS } from '../../members/index.js'
 import type { ConsumptionQueryStores, ConsumptionService } from '../consumption-service.js'
 
 const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
-const count = (description: string) => integer().min(0).meta({ description })
+const count = (description: string) => integer(0).meta({ description })
 const echoedTime = () => z.string().nullable().meta({ description: 'As it was sent; null for lifetime totals.' })
 
 /** The specification's ConsumptionSummary. */

@@ -141,7 +141,7 @@ export const couponCallOperations = [
     action: 'batch-extend',
     summary: 'Extend coupons',
     description: 'Lengthen the validity of unused coupons, all or none.',
-    body: z.object({ ids: idList(), extendDays: integer().min(1).max(365) }),
+    body: z.object({ ids: idList(), extendDays: integer(1, 365) }),
     refusal: COUPON_EXTEND_NOT_UNUSED,
     example: { ids: [1, 2], extendDays: 30 },
     change: ({ tx, coupons, context, body }) => coupons.extend(tx, context, body),

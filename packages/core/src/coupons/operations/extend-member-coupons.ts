@@ -18,7 +18,7 @@ export const extendMemberCoupons = defineCouponOperation(
     summary: 'Extend coupons of a member',
     description:
       'Lengthen the validity of unused coupons of a member, all or none. Days of 24 hours are added to the end of the validity, or to the present where the end is past.',
-    body: z.object({ ...couponOwner(), couponIds: couponIds(), extendDays: integer().min(1).max(365) }),
+    body: z.object({ ...couponOwner(), couponIds: couponIds(), extendDays: integer(1, 365) }),
     data: changedCoupons,
     errors: [
       MEMBER_COUPON_LOCATOR_MISSING,

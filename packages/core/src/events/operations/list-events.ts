@@ -42,15 +42,11 @@ export const listEvents = operationsOf<{ eventFeed: EventFeedService }, EventSeq
         .max(50)
         .nullish()
         .meta({ description: 'Only these; a name that is none matches nothing. Absent or empty: all.' }),
-      limit: integer()
-        .min(1)
-        .max(MAX_EVENTS)
+      limit: integer(1, MAX_EVENTS)
         .nullish()
         .transform((limit) => limit ?? 100)
         .meta({ description: '100 when absent.' }),
-      waitSeconds: integer()
-        .min(0)
-        .max(MAX_WAIT)
+      waitSeconds: integer(0, MAX_WAIT)
         .nullish()
         .transform((seconds) => seconds ?? 0)
         .meta({ description: 'How long to wait for the first event where there is none; 0 when absent.' }),

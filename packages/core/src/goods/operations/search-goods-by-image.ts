@@ -20,9 +20,7 @@ export const searchGoodsByImage = defineGoodsOperation(
       imagesUrl: requiredText(MAX_URL).meta({
         description: 'Public http(s) address of an image; its path ends in .jpg, .jpeg, .png, .webp, .gif or .bmp.',
       }),
-      page: integer()
-        .min(1)
-        .meta({ description: 'Counts from 1.', examples: [1] }),
+      page: integer(1).meta({ description: 'Counts from 1.', examples: [1] }),
       source: goodsReference.shape.source,
     }),
     data: imageSearchResult,

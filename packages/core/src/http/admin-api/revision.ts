@@ -21,9 +21,7 @@ export interface Inserted extends Revised {
 
 /** The member of an answer that tells a row's revision. */
 export const revisionOutput = () =>
-  integer()
-    .min(1)
-    .meta({ description: '1 at creation, one more with each change', examples: [1] })
+  integer(1).meta({ description: '1 at creation, one more with each change', examples: [1] })
 
 /** A view of the admin API with the row's revision. */
 export const revised = <Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>) =>
@@ -34,8 +32,7 @@ export const revisedExample = <Shown extends object>(view: Shown, revision = 1) 
 
 /** The member of an update that names the revision which the caller has seen; null is absent. */
 export const revisionMember = () => ({
-  revision: integer()
-    .min(1)
+  revision: integer(1)
     .nullish()
     .transform((revision) => revision ?? undefined)
     .optional()

@@ -4,14 +4,18 @@ import { formatDateTime, formatLocalDateTime, parseDateTime } from '../../kernel
 import type { InstantRange } from '../../kernel/storage/page.js'
 import { named, nameOf } from '../named-schema.js'
 
-/** An integer within ±(2^53 − 1). */
-export const integer = () => z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
+/** An integer from `least` to `most`, both inclusive; within ±(2^53 − 1) where they are not said. */
+export const integer = (least?: number, most?: number) => {
+  const whole = z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
+  const large = least === undefined ? whole : whole.min(least)
+  return most === undefined ? large : large.max(most)
+}
 
 /** What a column of 32 bits holds. */
 export const MAX_INT32 = 2_147_483_647
 
 /** A numeric id: a positive integer. */
-export const numericId = () => integer().min(1)
+export const numericId = () => integer(1)
 
 /** Up to 200 ids in a body, each counted once. */
 export const idList = () =>
@@ -54,13 +58,8 @@ export const textFilter = (max = 255) =>
 
 /** `pageNo` and `pageSize` where both must be sent. */
 export const requiredPage = (maxSize = 200) => ({
-  pageNo: integer()
-    .min(1)
-    .meta({ description: 'Counts from 1.', examples: [1] }),
-  pageSize: integer()
-    .min(1)
-    .max(maxSize)
-    .meta({ examples: [10] }),
+  pageNo: integer(1).meta({ description: 'Counts from 1.', examples: [1] }),
+  pageSize: integer(1, maxSize).meta({ examples: [10] }),
 })
 
 /** `pageNo` and `pageSize` where neither need be sent. */
@@ -74,7 +73,7 @@ export const wholeList = <Element extends z.ZodType>(element: Element) => z.arra
 
 /** The shape of one page: `list` and `total` over all pages. A page of what has a name has one, too. */
 export function pageOf<Element extends z.ZodType>(element: Element, maxSize = 200) {
-  const page = z.object({ list: z.array(element).meta({ maxItems: maxSize }), total: integer().min(0) })
+  const page = z.object({ list: z.array(element).meta({ maxItems: maxSize }), total: integer(0) })
   const name = nameOf(element)
   return name === undefined ? page : named(`${name}Page`, page)
 }

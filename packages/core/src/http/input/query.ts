@@ -46,7 +46,7 @@ export const queryInteger = () =>
     .pipe(integer())
 
 /** A numeric id of a query string. */
-export const queryId = () => queryInteger().pipe(integer().min(1))
+export const queryId = () => queryInteger().pipe(integer(1))
 
 /** The numeric id that a call is about; the example is one of the demo's rows. */
 export const namedId = (example = 1) => queryId().meta({ examples: [example] })
@@ -78,13 +78,13 @@ export const queryIds = (example: readonly number[] = [1]) =>
 /** `pageNo` of a query string where nothing but it is asked for; the size of the pages is fixed. */
 export const queryPageNo = (pageSize: number) =>
   queryInteger()
-    .pipe(integer().min(1).max(lastPageNo(pageSize)))
+    .pipe(integer(1, lastPageNo(pageSize)))
     .default(1)
 
 /** `pageNo` and `pageSize` of a query string; they default to 1 and 10. */
 export const queryPage = () => ({
-  pageNo: queryInteger().pipe(integer().min(1)).default(1),
-  pageSize: queryInteger().pipe(integer().min(1).max(200)).default(10),
+  pageNo: queryInteger().pipe(integer(1)).default(1),
+  pageSize: queryInteger().pipe(integer(1, 200)).default(10),
 })
 
 const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/

@@ -3,11 +3,18 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { integer, numericId, optionalText } from '../../http/input/fields.js'
-import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
 import { defineReadOnlyResource } from '../../http/admin-api/read-only-resource.js'
 import { recordAudit } from '../../http/admin-api/record-audit.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
-import { chanceItemView, chanceLogView, drawVisitView, drawWalletView } from '../chances/chance.js'
+import {
+  chanceItemFilters,
+  chanceItemView,
+  chanceLogFilters,
+  chanceLogView,
+  drawRowFilters,
+  drawVisitView,
+  drawWalletView,
+} from '../chances/chance.js'
 import { MOST_CHANCES_AT_ONCE } from '../chances/chance-rule.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME } from '../lucky-draw-errors.js'
@@ -18,11 +25,6 @@ export interface DrawChanceAdminStores extends LuckyDrawStores, AuditStores {}
 
 const WALLET_PATH = '/admin-api/promotion/lucky-draw-wallet'
 
-const filters = () => ({
-  userId: queryId().optional(),
-  luckyDrawId: queryId().optional(),
-  createTime: queryRange().optional(),
-})
 const define = defineReadOnlyResource<DrawChanceAdminStores>()
 const created = '2026-09-10T12:00:00'
 const owner = { userId: 3, luckyDrawId: 1 }
@@ -34,7 +36,7 @@ export const chanceItemOperations = define({
   name: 'LuckyDrawChanceItem',
   title: 'lucky draw chance',
   view: chanceItemView,
-  filters: { ...filters(), status: queryInteger().optional() },
+  filters: chanceItemFilters,
   example: {
     view: {
       ...owner,
@@ -58,7 +60,7 @@ export const chanceLogOperations = define({
   name: 'LuckyDrawChanceLog',
   title: 'lucky draw chance entry',
   view: chanceLogView,
-  filters: { ...filters(), changeType: queryInteger().optional() },
+  filters: chanceLogFilters,
   example: {
     view: {
       ...owner,
@@ -83,7 +85,7 @@ export const drawVisitOperations = define({
   name: 'LuckyDrawUserVisit',
   title: 'lucky draw visit',
   view: drawVisitView,
-  filters: filters(),
+  filters: drawRowFilters,
   example: {
     view: {
       ...owner,
@@ -104,7 +106,7 @@ const wallets = define({
   name: 'LuckyDrawWallet',
   title: 'lucky draw wallet',
   view: drawWalletView,
-  filters: filters(),
+  filters: drawRowFilters,
   example: {
     view: {
       ...owner,
@@ -132,7 +134,7 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChan
     body: z.object({
       userId: numericId(),
       luckyDrawId: numericId(),
-      count: integer().min(1).max(MOST_CHANCES_AT_ONCE),
+      count: integer(1, MOST_CHANCES_AT_ONCE),
       remark: optionalText(255),
     }),
     data: z.literal(true),

@@ -4,7 +4,7 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { integer, numericId, wholeList } from '../../http/input/fields.js'
-import { namedId, queryId, queryInteger, queryRange } from '../../http/input/query.js'
+import { namedId } from '../../http/input/query.js'
 import { defineReadOnlyResource } from '../../http/admin-api/read-only-resource.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
 import {
@@ -21,7 +21,7 @@ import {
   MEMBER_DISCOUNT_EXISTS,
 } from '../../discounts/index.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
-import { drawRecordView } from '../draw-record.js'
+import { drawRecordFilters, drawRecordView } from '../draw-record.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import { isExplained } from '../explained-draw.js'
 import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_RECORD_NOT_EXISTS } from '../lucky-draw-errors.js'
@@ -54,12 +54,7 @@ const reads = defineReadOnlyResource<Stores>()({
   name: 'LuckyDrawRecord',
   title: 'lucky draw record',
   view: drawRecordView,
-  filters: {
-    userId: queryId().optional(),
-    luckyDrawId: queryId().optional(),
-    assetStatus: queryInteger().optional(),
-    createTime: queryRange().optional(),
-  },
+  filters: drawRecordFilters,
   example: { view: exampleView, find: { assetStatus: 1 } },
   repository: (tx) => tx.drawRecords,
 })

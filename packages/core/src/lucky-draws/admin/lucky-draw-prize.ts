@@ -145,7 +145,7 @@ const addStock = defineAdminChange<Stores>()({
   path: `${PATH}/add-stock`,
   summary: 'Add stock of a prize',
   description: 'Add to the total stock of a prize and to what is left.',
-  members: { count: integer().min(1).max(1_000_000_000) },
+  members: { count: integer(1, 1_000_000_000) },
   view: luckyDrawPrizeView,
   notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
   example: { count: 50 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, numericId } from '../../http/input/fields.js'
+import { parseJson } from '../../kernel/parse-json.js'
 
 /** Chances once for whoever joins, for registering for an activity, or for recharging. */
 export const chanceRuleTypes = ['DEFAULT_FREE', 'ACTIVITY_REGISTERED', 'RECHARGE_AMOUNT'] as const
@@ -9,7 +10,7 @@ export type ChanceRuleType = (typeof chanceRuleTypes)[number]
 
 const MAX_AMOUNT = 100_000_000
 
-const cents = (least: number) => integer().min(least).max(MAX_AMOUNT)
+const cents = (least: number) => integer(least, MAX_AMOUNT)
 
 const registered = z.strictObject({ activityId: numericId() })
 const recharge = z.strictObject({ minAmount: cents(0), perAmount: cents(1).nullish() })
@@ -32,13 +33,4 @@ export function timesOfRecharge(config: string | null, amount: number): number {
   const rule = recharge.safeParse(parseJson(config ?? '')).data
   if (rule === undefined || amount < rule.minAmount) return 0
   return typeof rule.perAmount === 'number' ? Math.floor(amount / rule.perAmount) : 1
-}
-
-/** Undefined, which is no configuration, for what is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -25,7 +25,7 @@ export const chanceRuleInput = z
         'JSON text. DEFAULT_FREE null; ACTIVITY_REGISTERED {"activityId": id}; RECHARGE_AMOUNT {"minAmount": cents, "perAmount": cents}, the latter optional.',
       examples: ['{"minAmount":10000,"perAmount":10000}'],
     }),
-    chancesAwarded: integer().min(1).max(MOST_CHANCES_AT_ONCE),
+    chancesAwarded: integer(1, MOST_CHANCES_AT_ONCE),
     maxCountPerUser: limitInput().meta({
       description: 'The most chances that a member gets by the rule; -1 unlimited.',
     }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
+import type { FilterOf } from '../../http/input/query.js'
 import { integer, localDateTimeOutput, numericId } from '../../http/input/fields.js'
 import type { ReadOnlyRows } from '../../http/admin-api/read-only-resource.js'
 import { revisionOutput } from '../../http/admin-api/revision.js'
-import type { InstantRange } from '../../kernel/storage/page.js'
 
 /** Why chances came or went; SHARE_REWARD is for a host's own rewards. */
 const chanceReasons = [
@@ -43,7 +44,7 @@ export const chanceItemView = z.object({
   id: numericId(),
   userId: numericId(),
   luckyDrawId: numericId(),
-  ruleId: integer().min(0).meta({ description: 'The rule that it came by; 0 where operations granted it.' }),
+  ruleId: integer(0).meta({ description: 'The rule that it came by; 0 where operations granted it.' }),
   gainedTime: localDateTimeOutput(),
   expirationTime: localDateTimeOutput().meta({ description: 'Over at this instant.' }),
   status: integer().meta({ description: '0 unused, 1 used' }),
@@ -104,22 +105,27 @@ export const drawVisitView = z.object({
 /** A member's visits of a lucky draw, counted in one row. */
 export type DrawVisitRow = z.input<typeof drawVisitView>
 
-/** Which rows of the engine's own are shown. */
-export interface DrawRowFilter {
-  readonly userId?: number | undefined
-  readonly luckyDrawId?: number | undefined
-  readonly createTime?: InstantRange | undefined
+/** Narrows the pages of the engine's own rows: what is absent narrows nothing. */
+export const drawRowFilters = {
+  userId: queryId().optional(),
+  luckyDrawId: queryId().optional(),
+  createTime: queryRange().optional(),
 }
+
+/** The same of chances. */
+export const chanceItemFilters = { ...drawRowFilters, status: queryInteger().optional() }
+
+/** The same of the chance log. */
+export const chanceLogFilters = { ...drawRowFilters, changeType: queryInteger().optional() }
+
+/** Which rows of the engine's own are shown. */
+export type DrawRowFilter = FilterOf<typeof drawRowFilters>
 
 /** Narrows a page of chances; what is absent narrows nothing. */
-export interface ChanceItemFilter extends DrawRowFilter {
-  readonly status?: number | undefined
-}
+export type ChanceItemFilter = FilterOf<typeof chanceItemFilters>
 
 /** Narrows a page of the chance log; what is absent narrows nothing. */
-export interface ChanceLogFilter extends DrawRowFilter {
-  readonly changeType?: number | undefined
-}
+export type ChanceLogFilter = FilterOf<typeof chanceLogFilters>
 
 /** Chances that a member gets. */
 export interface NewChances extends ChanceOwner {

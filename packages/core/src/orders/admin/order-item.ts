@@ -3,7 +3,6 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { codesOf } from '../../http/input/codes.js'
 import { integer, numericId, optionalText } from '../../http/input/fields.js'
-import { adminDateTime, queryId, queryInteger, queryRange, queryText } from '../../http/input/query.js'
 import { transitionsOf } from '../../http/admin-api/transitions.js'
 import { defineAdminPage, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { exampleGoods, exampleShop } from '../../goods/index.js'
@@ -13,6 +12,7 @@ import { ORDER_ITEM_PATH } from '../order-item-service.js'
 import type { OrderItemService, OrderItemStores } from '../order-item-service.js'
 import { itemMovesOfOperations, orderItemLifecycle, orderItemStatus } from '../order-item-lifecycle.js'
 import { orderItemView, toOrderItemView } from '../order-item-view.js'
+import { orderItemFilters } from '../order-item.js'
 
 /** The repositories that operations' work on order items touches. */
 export type OrderItemAdminStores = OrderItemStores & AuditStores
@@ -47,7 +47,7 @@ const statusUpdate = z
     status: codesOf(orderItemLifecycle),
     carrierName: optionalText(64).transform((text) => text ?? undefined),
     expressNo: optionalText(64).transform((text) => text ?? undefined),
-    refundAmount: integer().min(0).optional().meta({
+    refundAmount: integer(0).optional().meta({
       description: 'With 209: CNY cents that go back to the wallet, at most and by default what was paid for the item.',
     }),
   })
@@ -63,18 +63,7 @@ const page = defineAdminPage<OrderItemAdminStores>()({
   summary: 'Page through order items',
   description: 'Newest first.',
   view: orderItemView,
-  filters: {
-    orderNo: queryText().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
-    orderItemNo: queryText().optional(),
-    bagOrderNo: queryText().optional().meta({ description: 'The bag order it was put into last' }),
-    expressNo: queryText().optional(),
-    userId: queryId().optional(),
-    status: queryInteger().optional(),
-    createTime: queryRange().optional(),
-    unchangedSince: adminDateTime().optional().meta({
-      description: 'Only those that wait for operations, and stand where they stand since before then',
-    }),
-  },
+  filters: orderItemFilters,
   example: { view: exampleView, find: { status: 205 } },
   repository: ({ orderItems }) => shownRows(orderItems, toOrderItemView),
 })

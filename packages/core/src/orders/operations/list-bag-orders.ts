@@ -32,7 +32,7 @@ export const listBagOrders = defineOrderOperation(
     body: namesOwner(
       z.object({
         ...ownerPage(),
-        status: integer().min(bagOrderStatus.UNPAID).max(bagOrderStatus.CLOSED).optional(),
+        status: integer(bagOrderStatus.UNPAID, bagOrderStatus.CLOSED).optional(),
         bagOrderNo: textFilter(64),
       }),
     ),

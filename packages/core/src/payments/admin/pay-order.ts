@@ -3,12 +3,11 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
 import { numericId } from '../../http/input/fields.js'
-import { queryInteger, queryRange, queryText } from '../../http/input/query.js'
 import { transitionsOf } from '../../http/admin-api/transitions.js'
 import { defineReadOnlyResource, shownRows } from '../../http/admin-api/read-only-resource.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
 import { payOrderLifecycle } from '../pay-order-lifecycle.js'
-import { payOrderView, shownPayOrder } from '../pay-order.js'
+import { payOrderFilters, payOrderView, shownPayOrder } from '../pay-order.js'
 import type { PaymentStores } from '../pay-order.js'
 import {
   PAY_CHANNEL_ERROR,
@@ -52,19 +51,7 @@ const reads = defineReadOnlyResource<Stores>()({
   name: 'PayOrder',
   title: 'payment order',
   view: payOrderView,
-  filters: {
-    clientId: queryText().optional(),
-    status: queryInteger().optional(),
-    orderNo: queryText().optional(),
-    outOrderNo: queryText().optional(),
-    paymentOrderId: queryText().optional(),
-    refundRequired: z
-      .enum(['true', 'false'])
-      .transform((text) => text === 'true')
-      .optional()
-      .meta({ description: 'true: only those that were paid after a newer order had replaced them' }),
-    createTime: queryRange().optional(),
-  },
+  filters: payOrderFilters,
   example: { view: exampleView, find: { outOrderNo: 'shop-pending-1' } },
   repository: (tx) => shownRows(tx.payOrders, shownPayOrder),
 })

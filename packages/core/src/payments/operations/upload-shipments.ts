@@ -74,7 +74,7 @@ export const uploadShipments = defineShipmentOperation(
     body: z.object({ shipments: z.array(shipment).min(1).max(MOST_SHIPMENTS) }),
     data: named(
       'ShipmentResults',
-      z.object({ successCount: integer().min(0), failCount: integer().min(0), results: z.array(shipmentResult) }),
+      z.object({ successCount: integer(0), failCount: integer(0), results: z.array(shipmentResult) }),
     ),
     errors: [PAY_CHANNEL_NOT_CONFIGURED, PAY_ORDER_NOT_FOUND, SHIPMENT_ORDER_NOT_PAID, PAY_CHANNEL_ERROR],
     example: {

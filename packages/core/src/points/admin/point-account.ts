@@ -24,7 +24,7 @@ export const pointAccountOperations = [
       path: `${PATH}/verify`,
       summary: 'Verify the points',
       description: 'Recompute the points of every member from the entries; tells the first row that does not fit.',
-      data: z.object({ accounts: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
+      data: z.object({ accounts: integer(0), entries: integer(0), mismatch: mismatch.nullable() }),
       example: { data: { accounts: 1, entries: 2, mismatch: null } },
     },
     ({ services, context }) => services.points.verify(context),

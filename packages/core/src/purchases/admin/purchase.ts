@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, numericId, textFilter } from '../../http/input/fields.js'
-import { queryInteger, queryRange } from '../../http/input/query.js'
+import { integer, localDateTimeOutput, numericId } from '../../http/input/fields.js'
 import { defineAdminGet, defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { revisionOutput } from '../../http/admin-api/revision.js'
 import { named } from '../../http/named-schema.js'
 import { exampleShop, otherExampleShop } from '../../goods/index.js'
 import { exampleAddress } from '../../members/index.js'
-import { purchaseView } from '../purchase.js'
+import { purchaseFilters, purchaseView } from '../purchase.js'
 import type { PurchaseRepository } from '../purchase.js'
 import type { SubOrderRepository } from '../sub-order.js'
 
@@ -83,14 +82,7 @@ export const purchaseOperations = [
     summary: 'Page through purchases',
     description: 'Newest first; those that are being created or failed, too.',
     view: purchaseView,
-    filters: {
-      outOrderNo: textFilter(64),
-      orderNo: textFilter(64),
-      paymentId: textFilter(64),
-      clientId: textFilter(64),
-      refStatus: queryInteger().optional(),
-      createTime: queryRange().optional(),
-    },
+    filters: purchaseFilters,
     example: { view: exampleView, find: { outOrderNo: 'shop-order-20260910-1' } },
     repository: (tx) => tx.purchases,
   }),

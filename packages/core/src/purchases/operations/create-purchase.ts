@@ -47,9 +47,7 @@ export const createPurchase = definePurchaseOperation(
       items: purchaseItems(),
       addressId: numericId().nullish().meta({ description: 'The member’s default address where absent.' }),
       orderComment: optionalText(MAX_COMMENT),
-      expectedPayAmount: integer()
-        .min(0)
-        .max(MAX_AMOUNT)
+      expectedPayAmount: integer(0, MAX_AMOUNT)
         .nullish()
         .meta({
           description: 'CNY cents, from the quote: refused where the live price is too far from it.',

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { numericId, textFilter } from '../../http/input/fields.js'
-import { queryId, queryInteger, queryRange } from '../../http/input/query.js'
+import { numericId } from '../../http/input/fields.js'
 import { transitionsOf } from '../../http/admin-api/transitions.js'
 import { defineAdminPage } from '../../http/admin-api/read-only-resource.js'
 import { BUSINESS_ORDER_NOT_PAYABLE } from '../../payments/index.js'
 import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from '../supplement-errors.js'
 import { supplementLifecycle } from '../supplement-lifecycle.js'
-import { supplementInput, supplementView } from '../supplement.js'
+import { supplementFilters, supplementInput, supplementView } from '../supplement.js'
 import { SUPPLEMENT_PATH } from '../supplement-service.js'
 import type { SupplementAdminStores, SupplementService } from '../supplement-service.js'
 
@@ -78,17 +77,7 @@ export const supplementOperations = [
     summary: 'Page through supplements',
     description: 'Newest first.',
     view: supplementView,
-    filters: {
-      bizType: queryInteger().optional(),
-      expenseType: queryInteger().optional(),
-      status: queryInteger().optional(),
-      orderNo: textFilter(64),
-      bagOrderNo: textFilter(64),
-      orderExpensesNo: textFilter(64),
-      paymentId: textFilter(64),
-      userId: queryId().optional(),
-      createTime: queryRange().optional(),
-    },
+    filters: supplementFilters,
     example: { view: exampleView },
     repository: (tx) => tx.supplements,
   }),

@@ -35,7 +35,7 @@ export const createSupplementTradeNo = defineSupplementOperation(
       'SupplementPayment',
       z.object({
         paymentId: z.string(),
-        payAmount: integer().min(1).meta({ description: 'CNY cents' }),
+        payAmount: integer(1).meta({ description: 'CNY cents' }),
         payType: codes(
           [3, 'FREIGHT', 'Freight'],
           [6, 'GOODS', 'Goods'],

@@ -33,7 +33,7 @@ export const listPurchaseSupplements = defineSupplementOperation(
     data: named(
       'UnpaidSupplements',
       z.object({
-        supplementTotalAmount: integer().min(0).meta({ description: 'What the list comes to, CNY cents' }),
+        supplementTotalAmount: integer(0).meta({ description: 'What the list comes to, CNY cents' }),
         orders: wholeList(supplement),
       }),
     ),

@@ -102,7 +102,7 @@ const reads = [
       path: `${PATH}/verify`,
       summary: 'Verify the wallets',
       description: 'Recompute every wallet from its entries; tells the first row that does not fit.',
-      data: z.object({ wallets: integer().min(0), entries: integer().min(0), mismatch: mismatch.nullable() }),
+      data: z.object({ wallets: integer(0), entries: integer(0), mismatch: mismatch.nullable() }),
       example: { data: { wallets: 2, entries: 6, mismatch: null } },
     },
     ({ services, context }) => services.wallets.verify(context),

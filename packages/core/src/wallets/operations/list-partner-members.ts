@@ -5,10 +5,7 @@ import { operationsOf } from '../../http/operation.js'
 import type { PartnerMemberStores } from '../../bindings/index.js'
 import type { WalletService, WalletStores } from '../wallet-service.js'
 
-const cents = (description: string) =>
-  integer()
-    .min(0)
-    .meta({ description: `${description}, CNY cents` })
+const cents = (description: string) => integer(0).meta({ description: `${description}, CNY cents` })
 
 const example = {
   body: {},

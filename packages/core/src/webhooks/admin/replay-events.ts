@@ -23,10 +23,10 @@ export const replayOperations = [
       body: z.object({
         clientId: requiredText(64),
         endpointId: numericId(),
-        fromPosition: integer().min(1),
-        toPosition: integer().min(1).meta({ description: 'At most 9,999 behind `fromPosition`.' }),
+        fromPosition: integer(1),
+        toPosition: integer(1).meta({ description: 'At most 9,999 behind `fromPosition`.' }),
       }),
-      data: integer().min(0),
+      data: integer(0),
       errors: [WEBHOOK_ENDPOINT_NOT_EXISTS],
       example: { body: { clientId: 'demoPartner', endpointId: 1, fromPosition: 1, toPosition: 1 }, data: 1 },
     },

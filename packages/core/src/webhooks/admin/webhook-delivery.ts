@@ -93,7 +93,7 @@ export const webhookDeliveryOperations = [
           .transform((isGiven) => isGiven ?? true)
           .meta({ description: 'false: also what was delivered or cancelled. true when absent.' }),
       }),
-      data: integer().min(0),
+      data: integer(0),
       errors: [WEBHOOK_ENDPOINT_NOT_EXISTS],
       example: { body: { endpointId: 1, since: '2026-09-10T00:00:00' }, data: 0 },
     },

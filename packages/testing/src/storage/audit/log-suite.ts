@@ -8,8 +8,14 @@ const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 
 /** The operate log and the access log. */
 export function describeLogs(use: UseSpace): void {
-  describe('operateLogs', () => describeOperateLogs(use))
-  describe('apiAccessLogs', () => describeAccessLogs(use))
+  describe('operateLogs', () => {
+    describeOperateLogs(use)
+    describeOwnersOfOperateLogs(use)
+  })
+  describe('apiAccessLogs', () => {
+    describeAccessLogs(use)
+    describePagesOfAccessLogs(use)
+  })
 }
 
 function describeOperateLogs(use: UseSpace): void {
@@ -71,7 +77,9 @@ function describeOperateLogs(use: UseSpace): void {
       total: 0,
     })
   })
+}
 
+function describeOwnersOfOperateLogs(use: UseSpace): void {
   it('shows the entries of a tenant to it alone, also those that the platform wrote', async () => {
     const { mine, theirs } = await use().neighbours()
     const requestId = use().unique('request')
@@ -143,7 +151,9 @@ function describeAccessLogs(use: UseSpace): void {
     expect((await counts(mine.stores)).sort()).toEqual([2, 2, 2, 42, null, null])
     expect(await counts(theirs.stores)).toEqual([1])
   })
+}
 
+function describePagesOfAccessLogs(use: UseSpace): void {
   it('pages newest first and filters by client and time', async () => {
     const { id, stores } = await use().tenant()
     const rows = [

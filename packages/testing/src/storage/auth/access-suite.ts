@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { adminKeyInput, applicationInput, AWKWARD, AWKWARD_TEXTS, LARGEST_ID, newApplication } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 /** Applications, clients, admin keys, revoked tokens, limits and signing keys: what decides who may call. */
 export function describeAccess(use: UseSpace): void {
-  describe('partnerApplications', () => describePartnerApplications(use))
-  describe('adminKeys', () => describeAdminKeys(use))
+  describe('partnerApplications', () => {
+    describePartnerApplications(use)
+    describeChangesOfApplications(use)
+  })
+  describe('adminKeys', () => {
+    describeAdminKeys(use)
+    describeRefusedAdminKeys(use)
+  })
   describe('revokedTokens', () => describeRevokedTokens(use))
 }
 
@@ -28,7 +34,7 @@ function describePartnerApplications(use: UseSpace): void {
   it('cannot be created without a secret', async () => {
     const { stores } = await use().tenant()
     const input = applicationInput({ clientId: use().unique('client') })
-    expect(await storageErrorOf(stores.partnerApplications.create(input, at(0)))).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(stores.partnerApplications.create(input, at(0)), 'constraint')
   })
 
   it('answers undefined for a client id that is taken, by whichever tenant, and that of a deleted one', async () => {
@@ -59,7 +65,9 @@ function describePartnerApplications(use: UseSpace): void {
     expect(await state()).toEqual({ ...before, rateLimitQps: 9 })
     expect(await mine.stores.partnerApplications.find(id)).toMatchObject({ clientId, secretHint: 'abcd', name: 'New' })
   })
+}
 
+function describeChangesOfApplications(use: UseSpace): void {
   it('replaces the secret, and keeps the old one only for an overlap', async () => {
     const { mine, clientId, id, state } = await addApplication(use())
     const { partnerApplications } = mine.stores
@@ -118,7 +126,7 @@ function describePartnerApplications(use: UseSpace): void {
 function describeAdminKeys(use: UseSpace): void {
   it('cannot be created without a hash', async () => {
     const { adminKeys } = use().system
-    expect(await storageErrorOf(adminKeys.create(adminKeyInput(), at(0)))).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(adminKeys.create(adminKeyInput(), at(0)), 'constraint')
   })
 
   it('finds a key by its hash, until it is deleted', async () => {
@@ -161,7 +169,9 @@ function describeAdminKeys(use: UseSpace): void {
     await adminKeys.delete(first, at(1))
     expect((await adminKeys.list([first, second])).map(({ id }) => id)).toEqual([second])
   })
+}
 
+function describeRefusedAdminKeys(use: UseSpace): void {
   it('adds no key of a maker that is deleted or expired', async () => {
     const { adminKeys } = use().system
     const newKey = (expireTime?: Date) => ({
@@ -184,7 +194,7 @@ function describeAdminKeys(use: UseSpace): void {
     const { adminKeys } = use().system
     const key = { ...adminKeyInput(), keyHash: use().unique('hash '), keyHint: 'wxyz' }
     const { id } = await adminKeys.insert(key, at(0))
-    expect(await storageErrorOf(adminKeys.insert(key, at(1)))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(adminKeys.insert(key, at(1)), 'unique')
     expect((await adminKeys.findByHash(key.keyHash))?.id).toBe(id)
   })
 }

@@ -3,11 +3,12 @@ import type { UseSpace } from '../contract-space.js'
 import { at } from '../contract-space.js'
 import { AWKWARD } from '../sample-rows.js'
 
+const NOW = at(0).getTime() * 1000
+
+const step = { now: NOW, cost: 250_000, capacity: 1_000_000 }
+
 /** Rates of clients, in microseconds; clocks of several processes need not agree. */
 export function describeRateLimits(use: UseSpace): void {
-  const NOW = at(0).getTime() * 1000
-  const step = { now: NOW, cost: 250_000, capacity: 1_000_000 }
-
   it('lets a burst pass, then nothing until time has passed', async () => {
     const key = { tenantId: (await use().tenant()).id, clientId: AWKWARD }
     const { rateLimits } = use().system
@@ -51,6 +52,10 @@ export function describeRateLimits(use: UseSpace): void {
     expect((await rateLimits.advance(key, { ...step, cost: 1_000_000 })).allowed).toBe(true)
   })
 
+  describeSharedRateLimits(use)
+}
+
+function describeSharedRateLimits(use: UseSpace): void {
   it('takes several at once or none, and no more than lie within what is given', async () => {
     const key = { tenantId: (await use().tenant()).id, clientId: 'client' }
     const { rateLimits } = use().system

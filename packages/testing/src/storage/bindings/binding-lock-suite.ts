@@ -70,26 +70,27 @@ const changes: readonly (readonly [lock: string, title: string, change: Change])
   ],
 ]
 
+const addBound = async (use: () => Racers): Promise<Bound> => {
+  const { id: tenantId, stores } = await use().space.tenant()
+  const clientId = use().space.unique('locked')
+  const applicationId = (await stores.partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0
+  const [memberId, other] = [
+    (await stores.members.create(newMember('a'), at(0))).id,
+    (await stores.members.create(newMember('b'), at(0))).id,
+  ]
+  const { id: bindingId } = await stores.partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
+  return { tenantId, clientId, memberId, other, bindingId, applicationId }
+}
+
 /** Whoever relies on a member and his binding, and whoever takes them away: one goes after the other. */
 export function describeBindingLocks(use: () => Racers): void {
-  const addBound = async (): Promise<Bound> => {
-    const { id: tenantId, stores } = await use().space.tenant()
-    const clientId = use().space.unique('locked')
-    const applicationId = (await stores.partnerApplications.insert(newApplication(clientId), at(0)))?.id ?? 0
-    const [memberId, other] = [
-      (await stores.members.create(newMember('a'), at(0))).id,
-      (await stores.members.create(newMember('b'), at(0))).id,
-    ]
-    const { id: bindingId } = await stores.partnerMembers.create(partnerMemberInput({ memberId, clientId }), at(0))
-    return { tenantId, clientId, memberId, other, bindingId, applicationId }
-  }
   const storageOf = (index: number) => use().storages[index % use().storages.length] as Storage
 
   describe.each(changes)('whoever has locked %s and whoever %s', (name, _, change) => {
     const lock = locks[name] as Lock
 
     it('the change waits for the transaction, and is seen by the next', TIMEOUT, async () => {
-      const bound = await addBound()
+      const bound = await addBound(use)
       const order: string[] = []
       const [locked, arrive] = gate()
       const transaction = storageOf(0)
@@ -115,7 +116,7 @@ export function describeBindingLocks(use: () => Racers): void {
     })
 
     it('the transaction waits for a change that is under way, and finds it', TIMEOUT, async () => {
-      const bound = await addBound()
+      const bound = await addBound(use)
       const [changed, arrive] = gate()
       const transaction = storageOf(0)
         .forTenant(bound.tenantId)
@@ -133,11 +134,15 @@ export function describeBindingLocks(use: () => Racers): void {
     })
   })
 
+  describeSharedBindingLocks(use)
+}
+
+function describeSharedBindingLocks(use: () => Racers): void {
   it(
     'any number of transactions lock the same member, binding and authority, one after the other',
     TIMEOUT,
     async () => {
-      const bound = await addBound()
+      const bound = await addBound(use)
       const answers = await race(use(), RACERS, (storage) =>
         storage.forTenant(bound.tenantId).transaction(async (tx) => {
           const held: boolean[] = []

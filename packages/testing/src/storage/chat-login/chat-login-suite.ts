@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { at, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { AWKWARD } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 /** Logins that were begun at the chat platform. */
 export function describeChatLogins(use: UseSpace): void {
-  describe('chatLoginStates', () => describeLoginStates(use))
+  describe('chatLoginStates', () => {
+    describeLoginStates(use)
+    describeEndsOfLoginStates(use)
+  })
 }
 
 function describeLoginStates(use: UseSpace): void {
@@ -42,11 +45,13 @@ function describeLoginStates(use: UseSpace): void {
     await theirs.stores.chatLoginStates.insert({ ...state, redirectUri: 'https://other.example.com' })
     expect(await mine.stores.chatLoginStates.consume('hash', at(0))).toBeUndefined()
     await mine.stores.chatLoginStates.insert(state)
-    expect(await storageErrorOf(mine.stores.chatLoginStates.insert(state))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(mine.stores.chatLoginStates.insert(state), 'unique')
     expect(await mine.stores.chatLoginStates.consume('hash', at(0))).toEqual(state)
     expect((await theirs.stores.chatLoginStates.consume('hash', at(0)))?.redirectUri).toBe('https://other.example.com')
   })
+}
 
+function describeEndsOfLoginStates(use: UseSpace): void {
   it('are good again when the transaction that took them is rolled back', async () => {
     const { stores } = await use().tenant()
     const state = { stateHash: 'hash', redirectUri: 'https://app.example.com', clientId: null, expireTime: at(1) }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, undo } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { AWKWARD, LARGEST_ID, redeemCodeInput } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 
@@ -65,12 +65,10 @@ function describeUses(use: UseSpace): void {
 
   it('refuses a code that is there as `unique`, case and all, until it is deleted', async () => {
     const { walletRedeemCodes, theirs, id } = await addCode(use())
-    expect(await storageErrorOf(walletRedeemCodes.create(redeemCodeInput('CODE'), at(0)))).toMatchObject({
-      kind: 'unique',
-    })
+    await expectRefusal(walletRedeemCodes.create(redeemCodeInput('CODE'), at(0)), 'unique')
     const { id: lower } = await walletRedeemCodes.create(redeemCodeInput('code'), at(0))
     const renamed = walletRedeemCodes.update(lower, redeemCodeInput('CODE'))
-    expect(await storageErrorOf(renamed)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(renamed, 'unique')
     await theirs.stores.walletRedeemCodes.create(redeemCodeInput('CODE'), at(0))
     await walletRedeemCodes.delete(id, at(1))
     expect(await walletRedeemCodes.update(lower, redeemCodeInput('CODE'))).toBe(true)
@@ -107,7 +105,7 @@ function describeRecords(use: UseSpace): void {
     const { theirs, checkIns } = await use().neighbours('checkIns')
     await checkIns.insert(record(), at(0))
     const again = checkIns.insert(record({ clientId: 'another', grantAmount: 1 }), at(1))
-    expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(again, 'unique')
     for (const other of [{ userId: 2 }, { walletRedeemCodeId: 3 }, { day: '2026-09-11' }, { seq: 2 }]) {
       await checkIns.insert(record(other), at(2))
     }

@@ -13,6 +13,7 @@ const winners = (answers: readonly unknown[]) =>
 export function describeDiscountRaces(use: () => Racers): void {
   describe(`${RACERS} racers for discounts`, () => {
     describeUseRaces(use)
+    describeRevokeRaces(use)
     describeGrantRaces(use)
   })
 }
@@ -69,7 +70,9 @@ function describeUseRaces(use: () => Racers): void {
     expect(row?.usedCount).toBe(winners(held))
     expect(row?.usedCount).toBeLessThanOrEqual(5)
   })
+}
 
+function describeRevokeRaces(use: () => Racers): void {
   it('revoke or use one: nobody uses it afterwards, and one revokes it', async () => {
     const { id: tenant, stores } = await use().space.tenant()
     const [id = 0] = await stores.memberDiscounts.grant([newDiscount({ totalCount: -1 })], at(0))

@@ -14,7 +14,9 @@ export function describeDiscounts(use: UseSpace): void {
   describe('memberDiscounts', () => {
     describeGrants(use)
     describeCounts(use)
+    describeReturns(use)
     describeChanges(use)
+    describeKeptMembers(use)
   })
   describe('discountUses', () => describeUses(use))
 }
@@ -77,9 +79,9 @@ function describeGrants(use: UseSpace): void {
   })
 }
 
-function describeCounts(use: UseSpace): void {
-  const user = { userId: 7 }
+const user = { userId: 7 }
 
+function describeCounts(use: UseSpace): void {
   it('are used as often as there are uses, by their member, within the validity', async () => {
     const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
     const [id = 0] = await memberDiscounts.grant([newDiscount({ totalCount: 2 })], at(0))
@@ -109,7 +111,9 @@ function describeCounts(use: UseSpace): void {
     await memberDiscounts.delete(free, at(1))
     expect(await memberDiscounts.take({ id: free, ...user, orderId: 'B' }, at(1))).toBeUndefined()
   })
+}
 
+function describeReturns(use: UseSpace): void {
   it('are given back, and the newest use that is left is the last one', async () => {
     const { theirs, memberDiscounts, discountUses } = await use().neighbours('memberDiscounts', 'discountUses')
     const [id = 0] = await memberDiscounts.grant([newDiscount({ totalCount: 5 })], at(0))
@@ -181,7 +185,9 @@ function describeChanges(use: UseSpace): void {
       2, 0, 2, 0,
     ])
   })
+}
 
+function describeKeptMembers(use: UseSpace): void {
   it('keep through an update whose they are, where they come from, their status and their counts', async () => {
     const { memberDiscounts } = (await use().tenant()).stores
     const { id } = await memberDiscounts.create(

@@ -50,6 +50,10 @@ export function describeDiscountTemplates(use: UseSpace): void {
     expect(await discountTemplates.take({ id: LARGEST_ID, howMany: 1, now: at(0) })).toBeUndefined()
   })
 
+  describeUngranted(use)
+}
+
+function describeUngranted(use: UseSpace): void {
   it('are locked while nothing is granted, which is no change of them', async () => {
     const { theirs, discountTemplates } = await use().neighbours('discountTemplates')
     const { id } = await discountTemplates.create(discountTemplateInput(), at(0))

@@ -7,18 +7,24 @@ import { fedEvent, newEvent } from './event-rows.js'
 
 /** What happened, its places, and the feeds that it is read from. */
 export function describeEvents(use: UseSpace): void {
-  describe('event outbox', () => describeOutbox(use))
+  describe('event outbox', () => {
+    describeOutbox(use)
+    describeOutboxesOfTenants(use)
+  })
   describe('event recipients', () => describeRecipients(use))
-  describe('event feed', () => describeFeed(use))
+  describe('event feed', () => {
+    describeFeed(use)
+    describeTrimmedFeed(use)
+  })
 }
 
-function describeOutbox(use: UseSpace): void {
-  const takeAll = ({ stores }: TenantSpace, limit = 99) =>
-    stores.transaction(async (tx) => {
-      await tx.eventSequencing.lock(at(0))
-      return tx.eventSequencing.take(limit)
-    })
+const takeAll = ({ stores }: TenantSpace, limit = 99) =>
+  stores.transaction(async (tx) => {
+    await tx.eventSequencing.lock(at(0))
+    return tx.eventSequencing.take(limit)
+  })
 
+function describeOutbox(use: UseSpace): void {
   it('is taken in the order in which it was recorded, once, and by nobody else', async () => {
     const { mine, theirs } = await use().neighbours()
     const { eventOutbox } = mine.stores
@@ -57,7 +63,9 @@ function describeOutbox(use: UseSpace): void {
     expect(await takeAll(space)).toHaveLength(1)
     expect(await stores.eventFeed.hasUnsequenced()).toBe(false)
   })
+}
 
+function describeOutboxesOfTenants(use: UseSpace): void {
   it('takes events of several tenants at once', async () => {
     const { mine, theirs } = await use().neighbours()
     const of = ({ id: tenantId }: TenantSpace, subject: string) => ({ ...newEvent({ subject }), tenantId })
@@ -138,19 +146,19 @@ function describeRecipients(use: UseSpace): void {
 
 const ALL: FeedQuery = { clientId: 'client', after: undefined, types: ['pay.order.paid'], limit: 99, looked: 2000 }
 
-function describeFeed(use: UseSpace): void {
-  const fill = async ({ stores }: TenantSpace, count: number, clientId = 'client') => {
-    const [grown] = await stores.eventSequencing.lengthen([{ clientId, epoch: `epoch of ${clientId}`, count }])
-    const last = grown?.lastPosition ?? 0
-    const events = Array.from({ length: count }, (_, i) => {
-      const position = last - count + i + 1
-      const type = position % 5 === 0 ? 'order.bag.created' : 'pay.order.paid'
-      return fedEvent({ clientId, position, type, body: `{"position":${position}}`, eventId: `evt ${position}` })
-    })
-    await stores.eventFeed.append(events, at(last))
-    return last
-  }
+const fill = async ({ stores }: TenantSpace, count: number, clientId = 'client') => {
+  const [grown] = await stores.eventSequencing.lengthen([{ clientId, epoch: `epoch of ${clientId}`, count }])
+  const last = grown?.lastPosition ?? 0
+  const events = Array.from({ length: count }, (_, i) => {
+    const position = last - count + i + 1
+    const type = position % 5 === 0 ? 'order.bag.created' : 'pay.order.paid'
+    return fedEvent({ clientId, position, type, body: `{"position":${position}}`, eventId: `evt ${position}` })
+  })
+  await stores.eventFeed.append(events, at(last))
+  return last
+}
 
+function describeFeed(use: UseSpace): void {
   it('is lengthened by application, from where it ended', async () => {
     const { mine, theirs } = await use().neighbours()
     const grow = (streams: readonly [clientId: string, epoch: string, count: number][]) =>
@@ -196,7 +204,9 @@ function describeFeed(use: UseSpace): void {
       events: [{ position: 12, body: '{"position":12}' }],
     })
   })
+}
 
+function describeTrimmedFeed(use: UseSpace): void {
   it('is trimmed from its beginning, and says where it begins then', async () => {
     const space = await use().tenant()
     const { stores } = space

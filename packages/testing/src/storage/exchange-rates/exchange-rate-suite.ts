@@ -3,7 +3,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { exchangeRateInput } from './exchange-rate-case.js'
 import { LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 /** Exchange rates as partners see them. */
 export function describeExchangeRates(use: UseSpace): void {
@@ -57,10 +57,10 @@ export function describeExchangeRates(use: UseSpace): void {
     it('refuses a second rate of a currency, until the first is deleted', async () => {
       const { theirs, exchangeRates } = await use().neighbours('exchangeRates')
       const { id } = await exchangeRates.create(exchangeRateInput(), at(0))
-      expect((await storageErrorOf(exchangeRates.create(exchangeRateInput({ status: 1 }), at(1)))).kind).toBe('unique')
+      await expectRefusal(exchangeRates.create(exchangeRateInput({ status: 1 }), at(1)), 'unique')
       await theirs.stores.exchangeRates.create(exchangeRateInput(), at(1))
       const { id: other } = await exchangeRates.create(exchangeRateInput({ abbreviationCode: 'EUR' }), at(1))
-      expect((await storageErrorOf(exchangeRates.update(other, exchangeRateInput()))).kind).toBe('unique')
+      await expectRefusal(exchangeRates.update(other, exchangeRateInput()), 'unique')
       await exchangeRates.delete(id, at(2))
       expect(await exchangeRates.update(other, exchangeRateInput())).toBe(true)
     })

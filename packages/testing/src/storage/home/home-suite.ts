@@ -185,6 +185,10 @@ export function describeHomeContent(use: UseSpace): void {
     })
   })
 
+  describeMovedKeywords(use)
+}
+
+function describeMovedKeywords(use: UseSpace): void {
   it('searchKeywords are moved, living ones of the tenant', async () => {
     const { theirs, searchKeywords } = await use().neighbours('searchKeywords')
     const { id } = await searchKeywords.create(keywordInput('a'), at(0))

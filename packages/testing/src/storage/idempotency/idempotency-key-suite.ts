@@ -50,57 +50,61 @@ export function describeIdempotencyKeys(use: UseSpace): void {
       expect(await idempotencyKeys.find(KEY, at(10))).toBeUndefined()
     })
 
-    it('are unique by caller and key, case and all, and within their tenant', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const times = { now: at(0), expireTime: at(1) }
-      const others = [
-        { ...KEY, caller: 'Caller' },
-        { ...KEY, key: 'Key' },
-      ]
-      const keys = [KEY, ...others, ...AWKWARD_TEXTS.map((key) => ({ ...KEY, key }))]
-      const takenBy = (index: number): IdempotentCall => ({ ...CALL, takenBy: `${index}` })
-      for (const { stores } of [mine, theirs]) {
-        for (const [index, key] of keys.entries()) {
-          expect(await stores.idempotencyKeys.take(key, takenBy(index), times), JSON.stringify(key)).toBe(true)
-          await stores.idempotencyKeys.keep(key, `${index}`)
-        }
-        for (const [index, key] of keys.entries()) {
-          expect(await stores.idempotencyKeys.take(key, OTHER, times), JSON.stringify(key)).toBe(false)
-          expect(await stores.idempotencyKeys.find(key, at(0))).toEqual({ ...takenBy(index), answer: `${index}` })
-        }
-      }
-      await mine.stores.idempotencyKeys.settle(KEY, '0', { answer: 'mine', expireTime: at(1) })
-      await mine.stores.idempotencyKeys.free(others[0] as IdempotencyKey, '1')
-      const { idempotencyKeys } = theirs.stores
-      expect(await idempotencyKeys.find(KEY, at(0))).toEqual({ ...takenBy(0), answer: '0' })
-      expect(await idempotencyKeys.find(others[0] as IdempotencyKey, at(0))).toEqual({ ...takenBy(1), answer: '1' })
-    })
+    describePlacesOfKeys(use)
+  })
+}
 
-    it('of a transaction that is rolled back are given back', async () => {
-      const { stores } = await use().tenant()
-      await undo(stores, async (tx) => {
-        expect(await tx.idempotencyKeys.take(KEY, CALL, { now: at(0), expireTime: at(1) })).toBe(true)
-        await tx.idempotencyKeys.keep(KEY, 'true')
-      })
-      expect(await stores.idempotencyKeys.find(KEY, at(0))).toBeUndefined()
-    })
+function describePlacesOfKeys(use: UseSpace): void {
+  it('are unique by caller and key, case and all, and within their tenant', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const times = { now: at(0), expireTime: at(1) }
+    const others = [
+      { ...KEY, caller: 'Caller' },
+      { ...KEY, key: 'Key' },
+    ]
+    const keys = [KEY, ...others, ...AWKWARD_TEXTS.map((key) => ({ ...KEY, key }))]
+    const takenBy = (index: number): IdempotentCall => ({ ...CALL, takenBy: `${index}` })
+    for (const { stores } of [mine, theirs]) {
+      for (const [index, key] of keys.entries()) {
+        expect(await stores.idempotencyKeys.take(key, takenBy(index), times), JSON.stringify(key)).toBe(true)
+        await stores.idempotencyKeys.keep(key, `${index}`)
+      }
+      for (const [index, key] of keys.entries()) {
+        expect(await stores.idempotencyKeys.take(key, OTHER, times), JSON.stringify(key)).toBe(false)
+        expect(await stores.idempotencyKeys.find(key, at(0))).toEqual({ ...takenBy(index), answer: `${index}` })
+      }
+    }
+    await mine.stores.idempotencyKeys.settle(KEY, '0', { answer: 'mine', expireTime: at(1) })
+    await mine.stores.idempotencyKeys.free(others[0] as IdempotencyKey, '1')
+    const { idempotencyKeys } = theirs.stores
+    expect(await idempotencyKeys.find(KEY, at(0))).toEqual({ ...takenBy(0), answer: '0' })
+    expect(await idempotencyKeys.find(others[0] as IdempotencyKey, at(0))).toEqual({ ...takenBy(1), answer: '1' })
+  })
 
-    it('are swept when they are free, those of all tenants, as many as it is told to', async () => {
-      const { mine, theirs } = await use().neighbours()
-      const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
-      const taken = [0, 5, 10, 11].flatMap((end) =>
-        [mine, theirs].map((tenant) => ({ tenant, key: { ...KEY, key: `${end}` }, end })),
-      )
-      for (const { tenant, key, end } of taken) {
-        await tenant.stores.idempotencyKeys.take(key, CALL, { now: long(-1), expireTime: long(end) })
-      }
-      const { idempotencyKeys } = use().system
-      expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(4)
-      expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(2)
-      expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(0)
-      for (const { tenant, key, end } of taken) {
-        expect((await tenant.stores.idempotencyKeys.find(key, long(-1))) !== undefined, key.key).toBe(end > 10)
-      }
+  it('of a transaction that is rolled back are given back', async () => {
+    const { stores } = await use().tenant()
+    await undo(stores, async (tx) => {
+      expect(await tx.idempotencyKeys.take(KEY, CALL, { now: at(0), expireTime: at(1) })).toBe(true)
+      await tx.idempotencyKeys.keep(KEY, 'true')
     })
+    expect(await stores.idempotencyKeys.find(KEY, at(0))).toBeUndefined()
+  })
+
+  it('are swept when they are free, those of all tenants, as many as it is told to', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
+    const taken = [0, 5, 10, 11].flatMap((end) =>
+      [mine, theirs].map((tenant) => ({ tenant, key: { ...KEY, key: `${end}` }, end })),
+    )
+    for (const { tenant, key, end } of taken) {
+      await tenant.stores.idempotencyKeys.take(key, CALL, { now: long(-1), expireTime: long(end) })
+    }
+    const { idempotencyKeys } = use().system
+    expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(4)
+    expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(2)
+    expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(0)
+    for (const { tenant, key, end } of taken) {
+      expect((await tenant.stores.idempotencyKeys.find(key, long(-1))) !== undefined, key.key).toBe(end > 10)
+    }
   })
 }

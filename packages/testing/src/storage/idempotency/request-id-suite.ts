@@ -60,6 +60,10 @@ export function describeRequestIds(use: UseSpace): void {
     }
   })
 
+  describeEndsOfRequestIds(use)
+}
+
+function describeEndsOfRequestIds(use: UseSpace): void {
   it('of a transaction that is rolled back are given back', async () => {
     const { stores } = await use().tenant()
     const times = { now: at(0), expireTime: at(1) }

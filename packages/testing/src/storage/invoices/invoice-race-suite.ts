@@ -46,35 +46,39 @@ export function describeInvoiceRaces(use: () => Racers): void {
       expect(claims.every((claim) => claim === undefined || claim.tenantId === id)).toBe(true)
     })
 
-    it('end the same attempt: one does it', async () => {
-      const { id, stores } = await use().space.tenant()
-      const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), long(0)))
-      const claim = await use().space.system.invoices.claim(long(0), at(0))
-      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
-        racer.invoices.finish(row?.id ?? 0, claim?.attempt ?? 0, {
-          status: 2,
-          failReason: `${index}`,
-          finishTime: at(0),
-        }),
-      )
-      expect(answers.filter(Boolean)).toHaveLength(1)
-      expect(await stores.invoices.find(row?.id ?? 0)).toMatchObject({ failReason: `${answers.indexOf(true)}` })
-    })
+    describeAttemptRaces(use)
+  })
+}
 
-    it('retry two failed ones over the same bags: one is processed', async () => {
-      const { id, stores } = await use().space.tenant()
-      const ids: number[] = []
-      for (const invoiceNo of ['I1', 'I2']) {
-        const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice(invoiceNo), at(0)))
-        await stores.invoices.finish(row?.id ?? 0, 0, { status: 2, failReason: 'no', finishTime: at(0) })
-        ids.push(row?.id ?? 0)
-      }
-      const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
-        racer.invoices.retry(ids[index % 2] ?? 0, at(1)).catch(() => false),
-      )
-      expect(answers.filter(Boolean)).toHaveLength(1)
-      const statuses = await Promise.all(ids.map(async (invoice) => (await stores.invoices.find(invoice))?.status))
-      expect(statuses.sort()).toEqual([0, 2])
-    })
+function describeAttemptRaces(use: () => Racers): void {
+  it('end the same attempt: one does it', async () => {
+    const { id, stores } = await use().space.tenant()
+    const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), long(0)))
+    const claim = await use().space.system.invoices.claim(long(0), at(0))
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.invoices.finish(row?.id ?? 0, claim?.attempt ?? 0, {
+        status: 2,
+        failReason: `${index}`,
+        finishTime: at(0),
+      }),
+    )
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(await stores.invoices.find(row?.id ?? 0)).toMatchObject({ failReason: `${answers.indexOf(true)}` })
+  })
+
+  it('retry two failed ones over the same bags: one is processed', async () => {
+    const { id, stores } = await use().space.tenant()
+    const ids: number[] = []
+    for (const invoiceNo of ['I1', 'I2']) {
+      const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice(invoiceNo), at(0)))
+      await stores.invoices.finish(row?.id ?? 0, 0, { status: 2, failReason: 'no', finishTime: at(0) })
+      ids.push(row?.id ?? 0)
+    }
+    const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
+      racer.invoices.retry(ids[index % 2] ?? 0, at(1)).catch(() => false),
+    )
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    const statuses = await Promise.all(ids.map(async (invoice) => (await stores.invoices.find(invoice))?.status))
+    expect(statuses.sort()).toEqual([0, 2])
   })
 }

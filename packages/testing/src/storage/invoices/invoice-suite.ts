@@ -5,12 +5,13 @@ import { at, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { newInvoice } from './invoice-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 /** Invoices: one for a set of bags, and the queue of those that wait for a worker. */
 export function describeInvoices(use: UseSpace): void {
   describe('invoices', () => {
     describeRows(use)
+    describePlaces(use)
     describeLookups(use)
     describePages(use)
     describeOutcomes(use)
@@ -74,7 +75,9 @@ function describeRows(use: UseSpace): void {
     expect(second).toMatchObject({ invoiceNo: 'I2', status: 0 })
     expect(await mine.stores.invoices.findLive('client', 'set')).toEqual(second)
   })
+}
 
+function describePlaces(use: UseSpace): void {
   it('take a place of their client each, until they are finished', async () => {
     const { mine, theirs, invoices } = await use().neighbours('invoices')
     const first = await begin(mine.stores, newInvoice('I1', { slot: 3 }))
@@ -182,7 +185,7 @@ function describeOutcomes(use: UseSpace): void {
     await fail(mine.stores, id)
     expect(await invoices.find(id)).toEqual({ ...changed(row as InvoiceRow), ...FAILURE })
     const later = await begin(mine.stores, newInvoice('I2'), at(1))
-    expect(await storageErrorOf(invoices.retry(id, long(0)))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(invoices.retry(id, long(0)), 'unique')
     await fail(mine.stores, later?.id ?? 0)
     expect(await theirs.stores.invoices.retry(id, long(0))).toBe(false)
     expect(await invoices.retry(id, long(0))).toBe(true)
@@ -212,7 +215,7 @@ function describeFiles(use: UseSpace): void {
     expect(await use().system.invoices.listOutdatedFiles(long(7), 10)).not.toContainEqual(outdated)
     expect(await invoices.find(id)).toMatchObject({ status: 1, fileKey: null })
     await begin(mine.stores, newInvoice('I2', { slot: 5, bagSet: 'other' }), at(0))
-    expect(await storageErrorOf(invoices.reopen(id, 5, long(7)))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(invoices.reopen(id, 5, long(7)), 'unique')
     expect(await theirs.stores.invoices.reopen(id, 6, long(7))).toBeUndefined()
     expect(await invoices.reopen(id, 6, long(7))).toMatchObject({ id, status: 0, finishTime: null, fileKey: null })
     expect(await invoices.reopen(id, 7, long(7))).toBeUndefined()

@@ -5,7 +5,7 @@ import type { UseSpace } from '../contract-space.js'
 import type { ResourceCase } from '../resource-case.js'
 import { AWKWARD, IMPOSSIBLE_NUMBERS, LARGEST_ID } from '../sample-rows.js'
 import { createdWithin, filterBy, opened } from '../resource-case.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 
@@ -72,11 +72,11 @@ export const freightLineCase: ResourceCase<NewFreightLine, FreightLineRow, Freig
   impossible: IMPOSSIBLE_NUMBERS.flatMap((status) => [{ status }, { status, lineName: 'Air' }]),
 }
 
+const names = (lines: readonly CountryLine[]) => lines.map(({ lineUUid }) => lineUUid)
+
 /** Freight lines as estimates read them. */
 export function describeFreightLines(use: UseSpace): void {
   describe('freightLines', () => {
-    const names = (lines: readonly CountryLine[]) => lines.map(({ lineUUid }) => lineUUid)
-
     it('lists what is enabled to a country, by sort and then by id', async () => {
       const { theirs, freightLines } = await use().neighbours('freightLines')
       const add = async (name: string, overrides: Partial<NewFreightLine>) =>
@@ -119,41 +119,45 @@ export function describeFreightLines(use: UseSpace): void {
       expect(await served()).toEqual([0, 0, 0])
     })
 
-    it('enables and disables a living line of the tenant', async () => {
-      const { theirs, freightLines } = await use().neighbours('freightLines')
-      const { id } = await freightLines.create(newLine('a'), at(0))
-      expect(await theirs.stores.freightLines.updateStatus(id, 1)).toBe(false)
-      expect(await freightLines.updateStatus(id, 1)).toBe(true)
-      expect(names(await freightLines.listOfCountry('US'))).toEqual([])
-      expect(await freightLines.updateStatus(id, 0)).toBe(true)
-      expect(names(await freightLines.listOfCountry('US'))).toEqual(['a'])
-      expect(await freightLines.updateStatus(LARGEST_ID, 1)).toBe(false)
-      await freightLines.delete(id, at(1))
-      expect(await freightLines.updateStatus(id, 0)).toBe(false)
-    })
+    describeWritesOfFreightLines(use)
+  })
+}
 
-    it('refuses a second line of the same identifier, also of a deleted one', async () => {
-      const { theirs, freightLines } = await use().neighbours('freightLines')
-      await freightLines.delete((await freightLines.create(newLine('a'), at(0))).id, at(1))
-      expect((await storageErrorOf(freightLines.create(newLine('a'), at(2)))).kind).toBe('unique')
-      await theirs.stores.freightLines.create(newLine('a'), at(2))
-      expect(names(await freightLines.listOfCountry('US'))).toEqual([])
-    })
+function describeWritesOfFreightLines(use: UseSpace): void {
+  it('enables and disables a living line of the tenant', async () => {
+    const { theirs, freightLines } = await use().neighbours('freightLines')
+    const { id } = await freightLines.create(newLine('a'), at(0))
+    expect(await theirs.stores.freightLines.updateStatus(id, 1)).toBe(false)
+    expect(await freightLines.updateStatus(id, 1)).toBe(true)
+    expect(names(await freightLines.listOfCountry('US'))).toEqual([])
+    expect(await freightLines.updateStatus(id, 0)).toBe(true)
+    expect(names(await freightLines.listOfCountry('US'))).toEqual(['a'])
+    expect(await freightLines.updateStatus(LARGEST_ID, 1)).toBe(false)
+    await freightLines.delete(id, at(1))
+    expect(await freightLines.updateStatus(id, 0)).toBe(false)
+  })
 
-    it('takes two updates of one line at once one after the other', async () => {
-      const { stores } = await use().tenant()
-      const { id } = await stores.freightLines.create(newLine('a'), at(0))
-      const countries = ['US', 'CA', 'FR', 'DE', 'GB', 'JP']
-      await Promise.all(
-        countries.map((country) =>
-          stores.transaction((tx) => tx.freightLines.update(id, newLine('a', { countries: [country, 'AU'] }))),
-        ),
-      )
-      const row = await stores.freightLines.find(id)
-      const served = []
-      for (const country of [...countries, 'AU'])
-        served.push(...((await stores.freightLines.listOfCountry(country)).length > 0 ? [country] : []))
-      expect(served).toEqual(row?.countries)
-    })
+  it('refuses a second line of the same identifier, also of a deleted one', async () => {
+    const { theirs, freightLines } = await use().neighbours('freightLines')
+    await freightLines.delete((await freightLines.create(newLine('a'), at(0))).id, at(1))
+    await expectRefusal(freightLines.create(newLine('a'), at(2)), 'unique')
+    await theirs.stores.freightLines.create(newLine('a'), at(2))
+    expect(names(await freightLines.listOfCountry('US'))).toEqual([])
+  })
+
+  it('takes two updates of one line at once one after the other', async () => {
+    const { stores } = await use().tenant()
+    const { id } = await stores.freightLines.create(newLine('a'), at(0))
+    const countries = ['US', 'CA', 'FR', 'DE', 'GB', 'JP']
+    await Promise.all(
+      countries.map((country) =>
+        stores.transaction((tx) => tx.freightLines.update(id, newLine('a', { countries: [country, 'AU'] }))),
+      ),
+    )
+    const row = await stores.freightLines.find(id)
+    const served = []
+    for (const country of [...countries, 'AU'])
+      served.push(...((await stores.freightLines.listOfCountry(country)).length > 0 ? [country] : []))
+    expect(served).toEqual(row?.countries)
   })
 }

@@ -11,7 +11,10 @@ const none = { list: [], total: 0 }
 
 /** What the engine writes about members in lucky draws. */
 export function describeDrawChances(use: UseSpace): void {
-  describe('chanceItems', () => describeItems(use))
+  describe('chanceItems', () => {
+    describeItems(use)
+    describePagesOfItems(use)
+  })
   describe('chanceLogs and drawWallets', () => describeAccounts(use))
   describe('drawVisits', () => describeVisits(use))
   describe('drawRecords', () => describeDrawRecords(use))
@@ -77,7 +80,9 @@ function describeItems(use: UseSpace): void {
       await chanceItems.use(owner, { logId: 2, now: at(start) }),
     ]).toEqual([true, false])
   })
+}
 
+function describePagesOfItems(use: UseSpace): void {
   it('are paged by what is asked', async () => {
     const { theirs, chanceItems } = await use().neighbours('chanceItems')
     for (const [userId, luckyDrawId] of [

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { at, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { luckyDrawInput, newDrawRecord } from './draw-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const seed = { digest: 'digest', sealed: 'name.sealed' }
 
 /** The seeds of committed lucky draws, and the records that they lead to. */
 export function describeDrawCommitments(use: UseSpace): void {
-  describe('drawCommitments', () => describeSeeds(use))
+  describe('drawCommitments', () => {
+    describeSeeds(use)
+    describeSeals(use)
+  })
   describe('drawRecords of a lucky draw', () => describeSequences(use))
 }
 
@@ -69,7 +72,9 @@ function describeSeeds(use: UseSpace): void {
       undefined,
     ])
   })
+}
 
+function describeSeals(use: UseSpace): void {
   it('are sealed anew from the seal that was seen, and listed while they have another', async () => {
     const { mine, theirs, drawCommitments } = await use().neighbours('drawCommitments')
     const listed = async (
@@ -104,9 +109,7 @@ function describeSequences(use: UseSpace): void {
   it('have a sequence once, where they have one', async () => {
     const { theirs, drawRecords } = await use().neighbours('drawRecords')
     await drawRecords.insert(newDrawRecord(1, 1, { sequence: 1 }), at(0))
-    expect(await storageErrorOf(drawRecords.insert(newDrawRecord(1, 2, { sequence: 1 }), at(0)))).toMatchObject({
-      kind: 'unique',
-    })
+    await expectRefusal(drawRecords.insert(newDrawRecord(1, 2, { sequence: 1 }), at(0)), 'unique')
     for (const userId of [1, 2]) await drawRecords.insert(newDrawRecord(1, userId), at(0))
     const others = [
       await drawRecords.insert(newDrawRecord(2, 1, { sequence: 1 }), at(0)),

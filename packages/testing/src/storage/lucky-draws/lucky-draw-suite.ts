@@ -9,8 +9,14 @@ const MOST_STOCK = 2_147_483_647
 
 /** Lucky draws with what operations decide about them, beside what every resource does. */
 export function describeLuckyDraws(use: UseSpace): void {
-  describe('luckyDraws', () => describeDraws(use))
-  describe('luckyDrawPrizes', () => describePrizes(use))
+  describe('luckyDraws', () => {
+    describeDraws(use)
+    describeTableVersions(use)
+  })
+  describe('luckyDrawPrizes', () => {
+    describePrizes(use)
+    describeStock(use)
+  })
   describe('chanceRules', () => {
     describeRules(use)
     describeGains(use)
@@ -59,7 +65,9 @@ function describeDraws(use: UseSpace): void {
     await luckyDraws.delete(id, at(1))
     expect([await luckyDraws.lock(id), await luckyDraws.move(id, PUBLISHED, CLOSED)]).toEqual([undefined, false])
   })
+}
 
+function describeTableVersions(use: UseSpace): void {
   it('keep every version of their table, and open with the last', async () => {
     const { theirs, luckyDraws } = await use().neighbours('luckyDraws')
     const { id } = await luckyDraws.create(luckyDrawInput('A'), at(0))
@@ -135,7 +143,9 @@ function describePrizes(use: UseSpace): void {
     await luckyDrawPrizes.delete(endless, at(1))
     expect(await luckyDrawPrizes.take(endless)).toBeUndefined()
   })
+}
 
+function describeStock(use: UseSpace): void {
   it('get more stock, up to what a stock can be, and are locked', async () => {
     const { theirs, luckyDrawPrizes } = await use().neighbours('luckyDrawPrizes')
     const { id } = await luckyDrawPrizes.create(

@@ -7,29 +7,32 @@ const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 
 /** The default among a member's addresses. */
 export function describeAddresses(use: UseSpace): void {
-  describe('addresses', () => describeDefaults(use))
+  describe('addresses', () => {
+    describeDefaults(use)
+    describeKeptDefaults(use)
+  })
+}
+
+const addMember = async (use: UseSpace) => {
+  const { mine, theirs } = await use().neighbours()
+  const { id: userId } = await mine.stores.members.create(newMember('a'), at(0))
+  const defaults = async (of = userId) => {
+    const { list } = await mine.stores.addresses.page({ ...FIRST_PAGE, userId: of })
+    const found = list.filter(({ isDefault }) => isDefault)
+    expect((await mine.stores.addresses.findDefault(of))?.id).toBe(found[0]?.id)
+    return found.map(({ id }) => id)
+  }
+  const add = async (isDefault: boolean, of = userId) => {
+    const input = addressInput(of, { isDefault })
+    const { id } = await mine.stores.transaction((tx) => tx.addresses.create(input, at(0)))
+    return id
+  }
+  return { mine, theirs, userId, defaults, add }
 }
 
 function describeDefaults(use: UseSpace): void {
-  const addMember = async () => {
-    const { mine, theirs } = await use().neighbours()
-    const { id: userId } = await mine.stores.members.create(newMember('a'), at(0))
-    const defaults = async (of = userId) => {
-      const { list } = await mine.stores.addresses.page({ ...FIRST_PAGE, userId: of })
-      const found = list.filter(({ isDefault }) => isDefault)
-      expect((await mine.stores.addresses.findDefault(of))?.id).toBe(found[0]?.id)
-      return found.map(({ id }) => id)
-    }
-    const add = async (isDefault: boolean, of = userId) => {
-      const input = addressInput(of, { isDefault })
-      const { id } = await mine.stores.transaction((tx) => tx.addresses.create(input, at(0)))
-      return id
-    }
-    return { mine, theirs, userId, defaults, add }
-  }
-
   it('have one default: the last that was made it', async () => {
-    const { mine, userId, defaults, add } = await addMember()
+    const { mine, userId, defaults, add } = await addMember(use)
     const first = await add(true)
     const second = await add(false)
     expect(await defaults()).toEqual([first])
@@ -51,7 +54,7 @@ function describeDefaults(use: UseSpace): void {
   })
 
   it('leave the defaults of other members and tenants alone', async () => {
-    const { mine, theirs, userId, defaults, add } = await addMember()
+    const { mine, theirs, userId, defaults, add } = await addMember(use)
     const { id: other } = await mine.stores.members.create(newMember('b'), at(0))
     const ofOther = await add(true, other)
     const { id: ofTheirs } = await theirs.stores.addresses.create(addressInput(userId, { isDefault: true }), at(0))
@@ -60,9 +63,11 @@ function describeDefaults(use: UseSpace): void {
     expect(await theirs.stores.addresses.find(ofTheirs)).toMatchObject({ isDefault: true })
     expect(await theirs.stores.addresses.findDefault(userId)).toMatchObject({ id: ofTheirs, userId })
   })
+}
 
+function describeKeptDefaults(use: UseSpace): void {
   it('that there are stay where there is nothing to make the default', async () => {
-    const { mine, theirs, userId, defaults, add } = await addMember()
+    const { mine, theirs, userId, defaults, add } = await addMember(use)
     const own = await add(true)
     const gone = await add(false)
     await mine.stores.addresses.delete(gone, at(1))
@@ -74,7 +79,7 @@ function describeDefaults(use: UseSpace): void {
   })
 
   it('that move to another member take the place of his default', async () => {
-    const { mine, userId, defaults, add } = await addMember()
+    const { mine, userId, defaults, add } = await addMember(use)
     const { id: other } = await mine.stores.members.create(newMember('b'), at(0))
     const moved = await add(true)
     await add(true, other)

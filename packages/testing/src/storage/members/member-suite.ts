@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { AWKWARD_TEXTS, LARGEST_ID, newMember } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal, storageErrorOf } from '../storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 
@@ -10,6 +10,7 @@ const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 export function describeMembers(use: UseSpace): void {
   describe('members', () => {
     describeLocating(use)
+    describeNamedPages(use)
     describeMemberKeys(use)
     describeMemberChanges(use)
     describeMemberLocks(use)
@@ -71,7 +72,9 @@ function describeLocating(use: UseSpace): void {
     await members.delete(id, at(4))
     for (const name of names) expect(await members.locate(name)).toBeUndefined()
   })
+}
 
+function describeNamedPages(use: UseSpace): void {
   it('pages by union id and by chat user id, alone and with a status', async () => {
     const { members, theirs, id } = await addNamed(use())
     await theirs.stores.members.create(newMember('Union'), at(0))
@@ -119,7 +122,7 @@ function describeMemberKeys(use: UseSpace): void {
     expect(await members.bindChat(next, '123456789012345678901')).toBe(true)
     expect((await members.locate({ email: 'Ana@example.com' }))?.id).toBe(next)
     expect((await members.locate({ chatUserId: '123456789012345678901' }))?.id).toBe(next)
-    expect(await storageErrorOf(members.create(newMember('Union'), at(6)))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(members.create(newMember('Union'), at(6)), 'unique')
   })
 }
 
@@ -160,7 +163,7 @@ function describeMemberChanges(use: UseSpace): void {
     expect(await members.bindFirstChat(id, '42')).toBe(true)
     expect(await members.locate({ id })).toEqual({ ...before, chatUserId: '42' })
     const { id: another } = await members.create(newMember('another'), at(0))
-    expect(await storageErrorOf(members.bindFirstChat(another, '42'))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(members.bindFirstChat(another, '42'), 'unique')
     expect(await members.locate({ id: another })).toMatchObject({ chatUserId: null })
   })
 

@@ -5,7 +5,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { newBagOrder } from '../wallets/money-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const PAGE = { pageNo: 1, pageSize: 200 } as const
 const noOf = ({ bagOrderNo }: BagOrderRow): string => bagOrderNo
@@ -27,6 +27,7 @@ export function describeBagOrders(use: UseSpace): void {
     describeRefunds(use)
     describeNumbers(use)
     describePages(use)
+    describePagesOfOperations(use)
     describeDue(use)
   })
 }
@@ -59,7 +60,7 @@ function describeRows(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const { id } = await mine.stores.bagOrders.insert(newBagOrder('B1'), at(0))
     const again = mine.stores.bagOrders.insert(newBagOrder('B1', { userId: 9 }), at(1))
-    expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(again, 'unique')
     await mine.stores.bagOrders.insert(newBagOrder('b1'), at(1))
     const { id: foreign } = await theirs.stores.bagOrders.insert(newBagOrder('B1', { userId: 9 }), at(1))
     expect(await mine.stores.bagOrders.find(id)).toMatchObject({ userId: 1 })
@@ -195,7 +196,9 @@ function describePages(use: UseSpace): void {
     expect(await found({ trackingNo: 'T1', bagOrderNo: 'B2' })).toEqual({ nos: [], total: 0 })
     expect(await found({ trackingNo: 'T2' })).toEqual({ nos: [], total: 0 })
   })
+}
 
+function describePagesOfOperations(use: UseSpace): void {
   it('are counted at any time that can be shown', async () => {
     const { bagOrders } = (await use().tenant()).stores
     const times = [

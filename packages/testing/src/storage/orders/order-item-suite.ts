@@ -13,7 +13,7 @@ import type { UseSpace } from '../contract-space.js'
 import { newBagOrder } from '../wallets/money-rows.js'
 import { newOrderItem } from './order-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const PAGE = { pageNo: 1, pageSize: 200 } as const
 
@@ -34,6 +34,7 @@ export function describeOrderItems(use: UseSpace): void {
     describeGroups(use)
     describeTransitions(use)
     describePages(use)
+    describeItemsOfBags(use)
     describeAgainstModel(use)
   })
 }
@@ -93,7 +94,7 @@ function describeRows(use: UseSpace): void {
     const again = mine.stores.transaction(({ orderItems }) =>
       orderItems.insertMany([newOrderItem('I2'), newOrderItem('I1')], at(0)),
     )
-    expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(again, 'unique')
     expect(await listOfMember(mine.stores.orderItems)).toEqual({ nos: ['I1'], total: 1 })
   })
 }
@@ -211,7 +212,9 @@ function describePages(use: UseSpace): void {
     const second = await orderItems.page({ orderNo: 'P1', pageNo: 2, pageSize: 2 })
     expect([second.list.map(noOf), second.total]).toEqual([['I1'], 3])
   })
+}
 
+function describeItemsOfBags(use: UseSpace): void {
   it('are found by the bag that they are in and by the number that the merchant sent them under', async () => {
     const { mine, theirs, orderItems } = await use().neighbours('orderItems')
     const sent = { status: 206, expressNo: 'EX1' }

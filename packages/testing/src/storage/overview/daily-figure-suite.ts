@@ -5,17 +5,19 @@ import { at, undo } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'
 import { countAllFigures, countFigures, DAYS, FigureHistory, happen, RANGE } from './figure-history.js'
 
+const historyOf = (use: UseSpace, { id }: TenantSpace) => new FigureHistory(use().storage, id)
+
+const figuresOf = ({ stores }: TenantSpace) => stores.overviews.figures(figureKinds, RANGE)
+
 /** Whatever happens and whoever counts it when, figures of days are what a recount says. */
 export function describeDailyFigures(use: UseSpace): void {
-  const historyOf = ({ id }: TenantSpace) => new FigureHistory(use().storage, id)
-  const figuresOf = ({ stores }: TenantSpace) => stores.overviews.figures(figureKinds, RANGE)
   const partnersOf = ({ stores }: TenantSpace) => stores.overviews.partnerCalls(RANGE, 9)
 
   it.each([1, 2])('figures are those of a recount, counted at random points (seed %i)', async (seed) => {
     const random = seededRandom(seed)
     const dice = (sides: number) => random.integer(sides)
     const { mine, theirs } = await use().neighbours()
-    const histories = [historyOf(mine), historyOf(theirs)] as const
+    const histories = [historyOf(use, mine), historyOf(use, theirs)] as const
     for (let serial = 0; serial < 120; serial++) {
       await happen(histories[dice(4) === 0 ? 1 : 0], dice)
       if (dice(3) === 0) await countFigures(use(), 1 + dice(9))
@@ -31,7 +33,7 @@ export function describeDailyFigures(use: UseSpace): void {
 
   it('a day has what was made from its first to its last millisecond', async () => {
     const space = await use().tenant()
-    const history = historyOf(space)
+    const history = historyOf(use, space)
     for (const { start, end } of DAYS)
       for (const time of [start, new Date(end.getTime() - 1)]) await history.entry(time, 7)
     await countAllFigures(use().storage)
@@ -45,7 +47,7 @@ export function describeDailyFigures(use: UseSpace): void {
 
   it('what has not settled waits, and holds up nothing before it', async () => {
     const space = await use().tenant()
-    const history = historyOf(space)
+    const history = historyOf(use, space)
     await countAllFigures(use().storage)
     const { overviews } = space.stores
     expect(await overviews.uncountedSince(['calls'])).toBeUndefined()
@@ -61,9 +63,14 @@ export function describeDailyFigures(use: UseSpace): void {
     expect(await overviews.uncountedSince(figureKinds)).toBeUndefined()
   })
 
+  describeCounts(use)
+  describePartnersAndOldDays(use)
+}
+
+function describeCounts(use: UseSpace): void {
   it('a clock that is days ahead holds up nobody', async () => {
     const space = await use().tenant()
-    const history = historyOf(space)
+    const history = historyOf(use, space)
     await history.entry(at(400 * 86_400_000), 5)
     await history.entry(at(0), 6)
     await countAllFigures(use().storage, at(1))
@@ -72,7 +79,7 @@ export function describeDailyFigures(use: UseSpace): void {
 
   it('a count that is rolled back has counted nothing, and the next one counts all', async () => {
     const space = await use().tenant()
-    const history = historyOf(space)
+    const history = historyOf(use, space)
     await countAllFigures(use().storage)
     await history.purchase(at(0), 2, 100)
     await undo(use().system, async (tx) => {
@@ -87,17 +94,19 @@ export function describeDailyFigures(use: UseSpace): void {
   it('the shops of a purchase are one order, wherever a slice ends between them', async () => {
     const space = await use().tenant()
     await countAllFigures(use().storage)
-    const history = historyOf(space)
+    const history = historyOf(use, space)
     await history.purchase(at(0), 5, 10)
     await history.purchase(at(1), 4, 1)
     while ((await countFigures(use(), 2)) > 0);
     await countAllFigures(use().storage)
     expect(await figuresOf(space)).toEqual([{ day: '2026-09-10', kind: 'orders', count: 2, amount: 54 }])
   })
+}
 
+function describePartnersAndOldDays(use: UseSpace): void {
   it('partners are those with the most calls, so many', async () => {
     const space = await use().tenant()
-    const history = historyOf(space)
+    const history = historyOf(use, space)
     for (const [client, calls] of [
       ['a', 2],
       ['b', 9],
@@ -111,7 +120,7 @@ export function describeDailyFigures(use: UseSpace): void {
 
   it('old days are deleted, the oldest first and so many at a time', async () => {
     const space = await use().tenant()
-    const history = historyOf(space)
+    const history = historyOf(use, space)
     for (const { start } of DAYS) await history.entry(start, 1)
     await countAllFigures(use().storage)
     const left = async () => (await figuresOf(space)).map(({ day }) => day)

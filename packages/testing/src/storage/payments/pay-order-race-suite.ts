@@ -30,6 +30,7 @@ export function describePayOrderRaces(use: () => Racers): void {
     describeBeginnings(use)
     describeQueries(use)
     describeEnds(use)
+    describeCountRaces(use)
     describeJobs(use)
   })
 }
@@ -138,7 +139,9 @@ function describeEnds(use: () => Racers): void {
     const { told, counted } = await totalsOf(space, 'client')
     expect(told).toEqual(counted)
   })
+}
 
+function describeCountRaces(use: () => Racers): void {
   it('count every order once, whoever begins and ends orders at the same time', async () => {
     const space = await use().space.tenant()
     const orders = await race(use(), 12, (storage, index) =>

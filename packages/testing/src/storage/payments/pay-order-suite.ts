@@ -8,7 +8,7 @@ import { describePayOrderPages } from './pay-order-page-suite.js'
 import { inserted, namesOf, newPayOrder } from './pay-order-rows.js'
 import { describePayOrderSweep } from './pay-order-sweep-suite.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const { PENDING, PAID, CLOSED } = payOrderStatus
 
@@ -85,7 +85,7 @@ function describeRows(use: UseSpace): void {
     await payOrders.settle(other.id, { trigger: 'refused' })
     expect(await payOrders.insert(newPayOrder('P7', { outOrderNo: 'c' }), at(1))).toMatchObject({ orderNo: 'P7' })
     const free = payOrders.insert(newPayOrder('P8', { outOrderNo: 'd', amount: 0 }), at(1))
-    expect(await storageErrorOf(free)).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(free, 'constraint')
   })
 }
 

@@ -4,7 +4,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { newPointExchange, pointProductInput } from './point-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 
@@ -91,7 +91,7 @@ function describeExchanges(use: UseSpace): void {
     const { theirs, pointExchanges } = await use().neighbours('pointExchanges')
     await pointExchanges.insert(newPointExchange({ requestId: 'a' }), at(0))
     const again = pointExchanges.insert(newPointExchange({ requestId: 'a', productId: 2 }), at(1))
-    expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(again, 'unique')
     for (const other of [{ userId: 8, requestId: 'a' }, { requestId: 'A' }, {}, {}])
       await pointExchanges.insert(newPointExchange(other), at(2))
     await theirs.stores.pointExchanges.insert(newPointExchange({ requestId: 'b' }), at(2))

@@ -6,7 +6,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { promoterInput } from './promoter-rows.js'
 import { AWKWARD, LARGEST_ID, newMember } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 /** Promoters, beyond what every resource does. */
 export function describePromoters(use: UseSpace): void {
@@ -52,12 +52,8 @@ function describeMembersOfPromoters(use: UseSpace): void {
       { userId: ana, unionId: 'union c' },
     ]
     for (const names of wrong) {
-      expect(await storageErrorOf(promoters.create(promoterInput('x', names), at(0)))).toMatchObject({
-        kind: 'constraint',
-      })
-      expect(await storageErrorOf(promoters.update(id, promoterInput('kept', names)))).toMatchObject({
-        kind: 'constraint',
-      })
+      await expectRefusal(promoters.create(promoterInput('x', names), at(0)), 'constraint')
+      await expectRefusal(promoters.update(id, promoterInput('kept', names)), 'constraint')
     }
     expect(await promoters.find(id)).toMatchObject({ userId: ana, unionId: 'union a' })
     expect((await promoters.page({ pageNo: 1, pageSize: 1 })).total).toBe(1)
@@ -93,8 +89,8 @@ function describeKeys(use: UseSpace): void {
       promoterInput('x', { sda: 'sda' }),
       promoterInput('x', { unionId: 'union' }),
     ]) {
-      expect(await storageErrorOf(promoters.create(taken, at(0)))).toMatchObject({ kind: 'unique' })
-      expect(await storageErrorOf(promoters.update(second, taken))).toMatchObject({ kind: 'unique' })
+      await expectRefusal(promoters.create(taken, at(0)), 'unique')
+      await expectRefusal(promoters.update(second, taken), 'unique')
     }
     await promoters.create(promoterInput('RNO', { sda: 'SDA' }), at(0))
     await theirs.stores.promoters.create(promoterInput('rno', { sda: 'sda' }), at(0))

@@ -5,7 +5,7 @@ import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'
 import { createdPurchase, NOTHING_CREATED, newWalletPayment, purchaseClaim } from './purchase-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const { PROCESSING, CREATED, FAILED } = refStatus
 const MINUTE = 60_000
@@ -128,9 +128,7 @@ function describeOutcomes(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     const [first, second, foreign] = [await claimed(mine, 'a'), await claimed(mine, 'b'), await claimed(theirs, 'a')]
     await mine.stores.purchases.complete(first, createdPurchase('G1'))
-    expect(await storageErrorOf(mine.stores.purchases.complete(second, createdPurchase('G1')))).toMatchObject({
-      kind: 'unique',
-    })
+    await expectRefusal(mine.stores.purchases.complete(second, createdPurchase('G1')), 'unique')
     expect(await theirs.stores.purchases.complete(foreign, createdPurchase('G1'))).toBe(true)
   })
 }

@@ -6,6 +6,7 @@ import type { UseSpace } from '../contract-space.js'
 import { newOrderItem } from '../orders/order-rows.js'
 import { newPayOrder } from '../payments/pay-order-rows.js'
 import { newBagOrder } from '../wallets/money-rows.js'
+import { expectPartsOf } from './parts-of-list.js'
 
 const PAGE = { pageNo: 1, pageSize: 200 } as const
 const HOUR_MS = 3_600_000
@@ -89,21 +90,13 @@ export function describeRowTallies(use: UseSpace): void {
       if (serial === 6) while ((await fold(use(), 1000)) > 0);
     }
     const filters = [{}, { status: 201 }, { userId: 2 }, { createTime: { start: at(1000), end: at(1_024_999) } }]
-    const whole = { pageNo: 1, pageSize: 400 }
-    for (const filter of filters) {
-      const { list: all, total } = await stores.orderItems.page({ ...filter, ...whole })
-      expect(total).toBe(all.length)
-      for (const pageSize of [7, 50, 119]) {
-        for (let pageNo = 1; pageNo <= Math.ceil(total / pageSize) + 1; pageNo++) {
-          const { list } = await stores.orderItems.page({ ...filter, pageNo, pageSize })
-          expect(list, JSON.stringify({ filter, pageNo, pageSize })).toEqual(
-            all.slice((pageNo - 1) * pageSize, pageNo * pageSize),
-          )
-        }
-      }
-    }
+    await expectPartsOf(filters, (query) => stores.orderItems.page(query))
   })
 
+  describeUndoneFolds(use)
+}
+
+function describeUndoneFolds(use: UseSpace): void {
   it('are as they were after a fold that is rolled back, and folded by the next', async () => {
     const { mine, theirs } = await use().neighbours()
     while ((await fold(use(), 1000)) > 0);

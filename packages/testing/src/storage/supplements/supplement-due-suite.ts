@@ -47,6 +47,10 @@ export function describeDueSupplements(use: UseSpace): void {
     expect(await due()).toEqual([])
   })
 
+  describeReasonsNotToBeDue(use)
+}
+
+function describeReasonsNotToBeDue(use: UseSpace): void {
   it('are not due of a member who is disabled or deleted', async () => {
     const space = await use().tenant()
     const { members } = space.stores

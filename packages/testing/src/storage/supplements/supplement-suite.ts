@@ -7,7 +7,7 @@ import type { UseSpace } from '../contract-space.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
 import { newBagOrder } from '../wallets/money-rows.js'
 import { walk } from '../walk.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 import { describeDueSupplements } from './supplement-due-suite.js'
 import { describeSupplementSweep } from './supplement-sweep-suite.js'
 import { addDebts, bagSupplement, newSupplement, suppliedItem } from './supplement-rows.js'
@@ -18,6 +18,7 @@ const numbersOf = (rows: readonly SupplementRow[]) => rows.map(({ orderExpensesN
 export function describeSupplements(use: UseSpace): void {
   describe('supplements', () => {
     describeRows(use)
+    describeRowsOfSubOrders(use)
     describeEnds(use)
     describeOwed(use)
     describeDueSupplements(use)
@@ -51,7 +52,7 @@ function describeRows(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     await mine.stores.supplements.insert(newSupplement('E1', { userId: 1 }), at(0))
     const again = mine.stores.supplements.insert(newSupplement('E1', { userId: 2 }), at(0))
-    expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(again, 'unique')
     await theirs.stores.supplements.insert(newSupplement('E1', { userId: 3 }), at(0))
     expect(await mine.stores.supplements.listByNos(['E1'])).toMatchObject([{ userId: 1 }])
   })
@@ -69,7 +70,9 @@ function describeRows(use: UseSpace): void {
     expect(numbersOf(await supplements.listByNos(['E1', 'E3', 'e2', 'E4', 'E2', 'E1']))).toEqual(['E2', 'E3', 'E1'])
     expect(await supplements.listByNos([])).toEqual([])
   })
+}
 
+function describeRowsOfSubOrders(use: UseSpace): void {
   it('are found by their sub-order, in every state, oldest first', async () => {
     const { theirs, supplements } = await use().neighbours('supplements')
     const rows = []

@@ -42,6 +42,10 @@ export function describeUsageCounters(use: UseSpace): void {
     expect(await theirs.stores.usageCounters.count(COUNTER)).toBe(2)
   })
 
+  describeCounterKeys(use)
+}
+
+function describeCounterKeys(use: UseSpace): void {
   it('are apart by every member of the key, case and all, and by tenant', async () => {
     const { mine, theirs } = await use().neighbours()
     const counters = [

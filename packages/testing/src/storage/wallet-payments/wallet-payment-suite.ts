@@ -6,7 +6,7 @@ import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { newWalletPayment } from '../purchases/purchase-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
 import { walk } from '../walk.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const { UNPAID, SUCCESS, CLOSED } = walletPaymentStatus
 
@@ -51,9 +51,9 @@ function describeRows(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     await mine.stores.walletPayments.insert(newWalletPayment('Z1'), at(0))
     const again = mine.stores.walletPayments.insert(newWalletPayment('Z1', { memberId: 2 }), at(1))
-    expect(await storageErrorOf(again)).toMatchObject({ kind: 'unique' })
+    await expectRefusal(again, 'unique')
     const free = mine.stores.walletPayments.insert(newWalletPayment('Z2', { payAmount: 0 }), at(1))
-    expect(await storageErrorOf(free)).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(free, 'constraint')
     await theirs.stores.walletPayments.insert(newWalletPayment('Z1', { memberId: 2 }), at(1))
     expect(await mine.stores.walletPayments.find('Z1')).toMatchObject({ memberId: 1 })
   })

@@ -4,7 +4,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { ledgerEntry, walletChange } from './money-rows.js'
 import { AWKWARD, AWKWARD_INSTANTS, LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 20 } as const
 const { RECHARGE, PAYMENT, CHECKIN_REWARD } = bizTypes
@@ -51,7 +51,7 @@ function describeUniqueness(use: UseSpace): void {
     const { mine, theirs } = await use().neighbours()
     await mine.stores.ledger.append(ledgerEntry(7, 'event'), at(0))
     const again = ledgerEntry(7, 'event', { no: 'another', title: 'another', price: 1, balance: 101 })
-    expect(await storageErrorOf(mine.stores.ledger.append(again, at(1)))).toMatchObject({ kind: 'unique' })
+    await expectRefusal(mine.stores.ledger.append(again, at(1)), 'unique')
     await mine.stores.ledger.append(ledgerEntry(7, 'Event'), at(1))
     await mine.stores.ledger.append(ledgerEntry(8, 'event'), at(1))
     await mine.stores.ledger.append(ledgerEntry(7, 'event', { bizType: PAYMENT }), at(1))
@@ -68,7 +68,7 @@ function describeUniqueness(use: UseSpace): void {
         await tx.ledger.append(ledgerEntry(7, 'event'), at(0)).catch(() => undefined)
       })
     await book()
-    expect(await storageErrorOf(book())).toMatchObject({ kind: 'unique' })
+    await expectRefusal(book(), 'unique')
     expect(await stores.wallets.find(7)).toMatchObject({ balance: 100 })
     expect((await stores.ledger.page(FIRST_PAGE)).total).toBe(1)
   })

@@ -13,6 +13,7 @@ export function describeRecharges(use: UseSpace): void {
     describeRows(use)
     describeRefunds(use)
     describePages(use)
+    describeFilters(use)
   })
 }
 
@@ -76,7 +77,9 @@ function describePages(use: UseSpace): void {
     expect(await channels(2, 3)).toEqual(['d', 4])
     expect(await channels(3, 3)).toEqual(['', 4])
   })
+}
 
+function describeFilters(use: UseSpace): void {
   it('are filtered by member, channel and both times, in every combination, both ends included', async () => {
     const { recharges } = (await use().tenant()).stores
     const rows = [7, 8].flatMap((userId) =>

@@ -3,7 +3,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { walletChange } from './money-rows.js'
 import { LARGEST_ID } from '../sample-rows.js'
-import { storageErrorOf } from '../storage-error-of.js'
+import { expectRefusal } from '../storage-error-of.js'
 
 const FIRST_PAGE = { pageNo: 1, pageSize: 10 } as const
 const EMPTY = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
@@ -12,6 +12,7 @@ const EMPTY = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
 export function describeWallets(use: UseSpace): void {
   describe('wallets', () => {
     describeChanges(use)
+    describeExactChanges(use)
     describeGuards(use)
     describeLookups(use)
     describePages(use)
@@ -66,7 +67,9 @@ function describeChanges(use: UseSpace): void {
       totalRecharge: 5,
     })
   })
+}
 
+function describeExactChanges(use: UseSpace): void {
   it('are exact up to 2^53 − 1, and refuse more as `constraint`', async () => {
     const { wallets } = (await use().tenant()).stores
     const most = walletChange({ balance: LARGEST_ID - 1, totalExpense: -LARGEST_ID, totalRecharge: LARGEST_ID - 2 })
@@ -74,11 +77,11 @@ function describeChanges(use: UseSpace): void {
     const full = await wallets.change(LARGEST_ID, walletChange({ balance: 1, totalRecharge: 1 }), at(1))
     expect(full).toEqual({ balance: LARGEST_ID, freezePrice: 0 })
     const one = walletChange({ balance: 1 })
-    expect(await storageErrorOf(wallets.change(LARGEST_ID, one, at(2)))).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(wallets.change(LARGEST_ID, one, at(2)), 'constraint')
     const moved = walletChange({ balance: -LARGEST_ID, freezePrice: LARGEST_ID })
     expect(await wallets.change(LARGEST_ID, moved, at(3))).toEqual({ balance: 0, freezePrice: LARGEST_ID })
     const frozen = walletChange({ freezePrice: 1 })
-    expect(await storageErrorOf(wallets.change(LARGEST_ID, frozen, at(4)))).toMatchObject({ kind: 'constraint' })
+    await expectRefusal(wallets.change(LARGEST_ID, frozen, at(4)), 'constraint')
     expect(await wallets.find(LARGEST_ID)).toEqual({
       userId: LARGEST_ID,
       balance: 0,

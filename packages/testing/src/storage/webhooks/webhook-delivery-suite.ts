@@ -11,7 +11,9 @@ export function describeDeliveries(use: UseSpace): void {
   describe('webhookDeliveries', () => {
     describeFeeding(use)
     describeClaims(use)
+    describeBodies(use)
     describeEnds(use)
+    describeCancelled(use)
     describeRetries(use)
     describeReplays(use)
     describePages(use)
@@ -115,7 +117,9 @@ function describeClaims(use: UseSpace): void {
     ])
     expect((await webhooks.nextEndpoint(undefined))?.tenantId).toBeLessThanOrEqual(mine.id)
   })
+}
 
+function describeBodies(use: UseSpace): void {
   it('have the bodies of the feed, as long as they are kept', async () => {
     const { mine, theirs } = await use().neighbours()
     await feedOf(mine, [{ body: '{"a":1}' }, { body: '{"b":2}' }, {}])
@@ -175,7 +179,9 @@ function describeEnds(use: UseSpace): void {
     expect(await webhookDeliveries.find(id)).toMatchObject({ status: 3, attempts: 0 })
     expect(await webhookDeliveries.finish(id, 2, { status: 2 })).toBeUndefined()
   })
+}
 
+function describeCancelled(use: UseSpace): void {
   it('are cancelled while they wait, by id or by endpoint', async () => {
     const { mine, theirs } = await use().neighbours()
     const [endpointId, other] = [await endpointOf(mine), await endpointOf(mine)]

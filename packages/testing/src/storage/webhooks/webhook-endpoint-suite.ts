@@ -12,6 +12,7 @@ export function describeEndpoints(use: UseSpace): void {
   describe('webhookEndpoints', () => {
     describeApplications(use)
     describeFailures(use)
+    describeForgottenFailures(use)
   })
   describe('webhookSecrets', () => describeSecrets(use))
 }
@@ -107,7 +108,9 @@ function describeFailures(use: UseSpace): void {
     expect(await disable(5, 2)).toBeUndefined()
     expect(await webhookEndpoints.disable(id, 'again')).toBeUndefined()
   })
+}
 
+function describeForgottenFailures(use: UseSpace): void {
   it('forget it when they are enabled, by whichever call, and not when they are disabled', async () => {
     const { webhookEndpoints } = (await use().tenant()).stores
     const { id } = await webhookEndpoints.create(endpointInput(), at(0))

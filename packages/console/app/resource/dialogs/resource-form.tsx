@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Field } from '../document/field.js'
-import { isVisible } from '../field/draft.js'
-import type { Draft } from '../field/draft.js'
-import { FieldInput } from '../field/field-input.js'
-import { useLanguage } from '../i18n/locale.js'
+import type { Field } from '../../document/field.js'
+import { isVisible } from '../../field/draft.js'
+import type { Draft } from '../../field/draft.js'
+import { FieldInput } from '../../field/field-input.js'
+import { useLanguage } from '../../i18n/locale.js'
 import { DialogForm, refusedMember } from './dialog-form.js'
-import { useAttempt } from './use-attempt.js'
+import { useAttempt } from '../use-attempt.js'
 
 interface ResourceFormProps {
   readonly fields: readonly Field[]

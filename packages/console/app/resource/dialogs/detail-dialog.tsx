@@ -1,12 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { CallModel } from '../document/resource-model.js'
-import { useLanguage } from '../i18n/locale.js'
-import { Cell } from './cell.js'
+import type { CallModel } from '../../document/resource-model.js'
+import { useLanguage } from '../../i18n/locale.js'
+import { Cell } from '../cell.js'
 import { DialogFrame } from './dialog-frame.js'
-import { History, useLog } from './history.js'
-import type { Place } from './place.js'
-import { rowKey, rowLabel } from './row.js'
-import type { Row } from './row.js'
+import { History, useLog } from '../history.js'
+import type { Place } from '../place.js'
+import { rowKey, rowLabel } from '../row.js'
+import type { Row } from '../row.js'
 
 interface DetailDialogProps {
   readonly place: Place

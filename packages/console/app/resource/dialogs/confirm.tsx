@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useLanguage } from '../i18n/locale.js'
-import { ErrorText } from './error-text.js'
-import { useAttempt } from './use-attempt.js'
+import { useLanguage } from '../../i18n/locale.js'
+import { ErrorText } from '../error-text.js'
+import { useAttempt } from '../use-attempt.js'
 
 interface ConfirmProps {
   readonly title: string

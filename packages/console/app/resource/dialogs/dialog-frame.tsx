@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../i18n/locale.js'
+import { useLanguage } from '../../i18n/locale.js'
 
 interface DialogFrameProps {
   readonly title: string

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import type { CallModel } from '../document/resource-model.js'
-import { useLanguage } from '../i18n/locale.js'
-import { AdjustDialog } from '../screens/wallet-ledger/adjust-dialog.js'
+import type { CallModel } from '../../document/resource-model.js'
+import { useLanguage } from '../../i18n/locale.js'
+import { AdjustDialog } from '../../screens/wallet-ledger/adjust-dialog.js'
 import { CallDialog } from './call-dialog.js'
 import type { CallDialogProps, DoingDialog } from './call-dialog.js'
-import type { Row } from './row.js'
+import type { Row } from '../row.js'
 
 interface ActionDialogProps extends DoingDialog, Pick<CallDialogProps, 'decided' | 'told' | 'verb'> {
   readonly call: CallModel

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { AdminError } from '../api/admin-error.js'
-import { ErrorText } from './error-text.js'
-import type { useAttempt } from './use-attempt.js'
+import { AdminError } from '../../api/admin-error.js'
+import { ErrorText } from '../error-text.js'
+import type { useAttempt } from '../use-attempt.js'
 
 interface DialogFormProps {
   readonly sending: ReturnType<typeof useAttempt>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Field } from '../document/field.js'
-import { draftOf, wireOf } from '../field/draft.js'
-import type { Draft } from '../field/draft.js'
-import { useLanguage } from '../i18n/locale.js'
-import type { Row } from './row.js'
-import { WholeValue } from './whole-value.js'
+import type { Field } from '../../document/field.js'
+import { draftOf, wireOf } from '../../field/draft.js'
+import type { Draft } from '../../field/draft.js'
+import { useLanguage } from '../../i18n/locale.js'
+import type { Row } from '../row.js'
+import { WholeValue } from '../whole-value.js'
 
 interface StaleChoiceProps {
   readonly fields: readonly Field[]

@@ -1,7 +1,7 @@
-import type { Field } from '../document/field.js'
-import { textOf } from '../field/text-of.js'
-import { useLanguage } from '../i18n/locale.js'
-import { WholeValue } from './whole-value.js'
+import type { Field } from '../../document/field.js'
+import { textOf } from '../../field/text-of.js'
+import { useLanguage } from '../../i18n/locale.js'
+import { WholeValue } from '../whole-value.js'
 
 interface AnswerViewProps {
   readonly fields: readonly Field[]
