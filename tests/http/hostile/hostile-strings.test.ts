@@ -159,9 +159,9 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
     // What the schema refuses reaches no database: seen once, with SQLite.
     if (isShared && operation.body !== undefined && !judge(operation.body, body).success) return undefined
     const answer = await send(operation, body)
-    const told = `${operation.operationId} ${JSON.stringify(body).slice(0, 200)}: ${answer.text.slice(0, 200)}`
-    if (!isOrderly(answer)) return told
-    if (expected === 'refused' && answer.status !== 400) return `taken: ${told}`
+    const told = () => `${operation.operationId} ${JSON.stringify(body).slice(0, 200)}: ${answer.text.slice(0, 200)}`
+    if (!isOrderly(answer)) return told()
+    if (expected === 'refused' && answer.status !== 400) return `taken: ${told()}`
     return undefined
   }
 
@@ -185,9 +185,11 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
         const fields = stringFields(schema)
         const faults: (string | undefined)[] = []
         const refusals = new Set<string>()
+        // First as it is, then with each text that a field takes: without one it would be the same again.
+        faults.push(await faultOf(operation, freshened(example), 'taken'))
         for (const text of strings) {
           const body = await refuseOrCollect(text)
-          faults.push(await faultOf(operation, freshened(body), 'taken'))
+          if (body !== example) faults.push(await faultOf(operation, freshened(body), 'taken'))
         }
         expect(faults.filter((fault) => fault !== undefined).slice(0, 5)).toEqual([])
 
@@ -370,8 +372,14 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
     for (const operation of withBody) {
       const example = operation.example.body as Body
       for (const name of Object.keys(example)) {
-        for (const number of numbers)
-          faults.push(await faultOf(operation, freshened({ ...example, [name]: number }), 'taken'))
+        const refusals = new Set<string>()
+        for (const number of numbers) {
+          const body = { ...example, [name]: number }
+          const reason = refusalOf(operation.body as z.ZodType, body)
+          // As above: what is refused for one reason is sent once.
+          if (reason !== undefined && refusals.size === refusals.add(reason).size) continue
+          faults.push(await faultOf(operation, freshened(body), 'taken'))
+        }
       }
     }
     expect(faults.filter((fault) => fault !== undefined).slice(0, 5)).toEqual([])
