@@ -48,6 +48,7 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
         'promotion/coupon-config': 'one for a tenant: get, save (rules/admin-api#rows-that-stay)',
         'promotion/point-account': 'only verified: its entries are the host’s to show (decision 32)',
         'promotion/check': 'warnings about the rows of others (decision 34)',
+        'system/health': 'how the engine is, of no rows (rules/health#what-is-told)',
         'system/session': 'who calls (rules/admin-api#session)',
       },
     )

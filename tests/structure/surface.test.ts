@@ -21,6 +21,7 @@ describe('what a host can enumerate', () => {
       'jobs',
       'services',
       'start',
+      'status',
       'stop',
       'stopWaiting',
     ])
@@ -39,6 +40,7 @@ describe('what a host can enumerate', () => {
       'freight',
       'goods',
       'goodsLinks',
+      'health',
       'home',
       'imageSearch',
       'invoices',
@@ -46,6 +48,7 @@ describe('what a host can enumerate', () => {
       'memberCoupons',
       'orderItems',
       'orderQueries',
+      'overviews',
       'partnerApplications',
       'payments',
       'pointRedemptions',

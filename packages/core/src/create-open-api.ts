@@ -11,8 +11,9 @@ import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { toApiRequest, toResponse } from './http/web.js'
 import { SigningKeys, toWaitSeconds } from './auth/index.js'
-import { documentsAt } from './documents.js'
+import { documentsAt, partnerApiVersion } from './documents.js'
 import { EventWake } from './events/index.js'
+import type { EngineStatus } from './health/index.js'
 import { createAccess } from './engine-access.js'
 import { modules } from './modules.js'
 import type { Services } from './modules.js'
@@ -50,6 +51,11 @@ export interface OpenApi {
   countWrongCredential(request: ApiRequest): number | undefined
   /** Resolves when the storage answers; throws `StorageError` otherwise. */
   health(): Promise<void>
+  /**
+   * How the engine is: the database, and what of all tenants waits to be sent; jobs and channels as this process knows
+   * them. Answers within some seconds, also when the database does not.
+   */
+  status(): Promise<EngineStatus>
   /**
    * Runs each job as often as it asks for, by the real time, until `stop` or `close`. Only jobs let orders expire and
    * delete what is old, so of several processes one has to start them, and any number may. A job that fails is logged,
@@ -98,10 +104,13 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       stateSecrets: await signingKeys.stateSecrets(),
       drawSecrets: signingKeys.drawSecrets(),
       webhookKeys,
+      partnerApiVersion,
+      // They are made of what the modules answer, and asked when all of it stands.
+      jobs: { reports: () => jobs.reports(), runsSince: () => timer.runsSince },
     },
   })
-  const jobs = new Jobs(all, { now: () => clock.now(), log: logger })
-  const timer = new JobTimer({ jobs, clock, log: logger })
+  const jobs: Jobs = new Jobs(all, { now: () => clock.now(), log: logger })
+  const timer: JobTimer = new JobTimer({ jobs, clock, log: logger })
   const handle = createRequestHandler({
     ...access,
     options,
@@ -126,7 +135,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       const waitMs = access.brake.fail(access.clientAddress(request), clock.now())
       return waitMs === undefined ? undefined : toWaitSeconds(waitMs)
     },
-    health: () => storage.health(),
+    ...healthOf(storage, services),
     ...beginAndEnd(own, timer, async () => {
       await services.apiAccessLog.flush()
       await storage.close()
@@ -151,6 +160,11 @@ function beginAndEnd(
       await putAway()
     },
   }
+}
+
+/** How the engine is: in one word, and whole. */
+function healthOf(storage: ResolvedOptions['storage'], { health }: Services): Pick<OpenApi, 'health' | 'status'> {
+  return { health: () => storage.health(), status: () => health.status() }
 }
 
 /** What an engine does without being asked, and whom it lets wait. */

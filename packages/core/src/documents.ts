@@ -33,6 +33,9 @@ const CHANGES = [
   ['2.9', '2026-09', 'chat daily check-in'],
 ] as const
 
+/** The version of the partner document. */
+export const partnerApiVersion = `${certain(CHANGES.at(-1))[0]}.0`
+
 const ENVELOPE_RULES = [
   'Every answer is an envelope of `code`, `data` and `msg`; `code` 0 is success. Branch on `code`, never on `msg`.',
   'Transport errors have their code as HTTP status too; business errors (codes from 1000000000 on) have status 200.',
@@ -107,11 +110,10 @@ export function consoleDocumentAt(publicUrl: string | undefined): OpenApiDocumen
 
 function createPartnerDocument(): OpenApiDocument {
   const changes = CHANGES.map(([version, month, change]) => `v${version} (${month}): ${change}`)
-  const [newest] = certain(CHANGES.at(-1))
   return partnerDocument({
     info: {
       title: 'Partner Open API',
-      version: `${newest}.0`,
+      version: partnerApiVersion,
       contact: CONTACT,
       description: [list(PARTNER_RULES), '## Change history', list(changes)].join('\n\n'),
     },

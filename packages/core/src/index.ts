@@ -5,6 +5,7 @@ export type { OpenApiOptions } from './options.js'
 export { consoleDocument, openApiDocuments } from './documents.js'
 export { errorCatalogue } from './error-catalogue.js'
 export { lifecycles } from './lifecycles.js'
+export type { EngineStatus } from './health/index.js'
 export type { Jobs } from './kernel/concurrency/jobs.js'
 
 // What options take.

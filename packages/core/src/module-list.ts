@@ -1,6 +1,7 @@
 import type { Background } from './kernel/concurrency/background.js'
 import type { Job } from './kernel/concurrency/jobs.js'
 import type { ClientStates } from './auth/index.js'
+import type { JobReports } from './health/index.js'
 import type { EventWake } from './events/index.js'
 import type { BuiltModule, EngineParts, Module } from './http/module.js'
 import type { ResolvedOptions } from './options.js'
@@ -20,6 +21,9 @@ export interface InstallationParts extends EngineParts {
     /** Aborted when no call may wait for an event any more. */
     readonly waits: AbortSignal
     readonly wake: EventWake
+    /** What its own jobs did. */
+    readonly jobs: JobReports
+    readonly partnerApiVersion: string
     readonly webhookKeys: readonly { readonly kid: string; readonly secret: string }[]
   }
 }

@@ -59,6 +59,8 @@ import { promotionCheckModule } from './promotion-check/module.js'
 import type { PromotionCheckServices } from './promotion-check/module.js'
 import { overviewModule } from './overview/module.js'
 import type { OverviewServices } from './overview/module.js'
+import { healthModule } from './health/module.js'
+import type { HealthServices } from './health/module.js'
 import type { Repositories } from './storage.js'
 import type { SupplementStores } from './supplements/index.js'
 
@@ -94,7 +96,8 @@ export interface Services
     LuckyDrawServices,
     HomeServices,
     PromotionCheckServices,
-    OverviewServices {}
+    OverviewServices,
+    HealthServices {}
 
 /**
  * The engine's domains, each after those that it is built on; a line that asks for what none before it provides does not
@@ -134,3 +137,4 @@ export const modules = moduleList<Services>()
   .add(homeModule)
   .add(promotionCheckModule)
   .add(overviewModule)
+  .add(healthModule)

@@ -33,6 +33,7 @@ import type { PointRepositories } from './points/module.js'
 import type { LuckyDrawRepositories, LuckyDrawSystemRepositories } from './lucky-draws/module.js'
 import type { HomeRepositories } from './home/module.js'
 import type { PromotionCheckRepositories } from './promotion-check/module.js'
+import type { HealthSystemRepositories } from './health/module.js'
 import type { OverviewRepositories, OverviewSystemRepositories } from './overview/module.js'
 
 /** The repositories of one tenant. None of their methods takes a tenant, so none can forget it. */
@@ -93,13 +94,16 @@ export interface SystemRepositories
     InvoiceSystemRepositories,
     SupplementSystemRepositories,
     LuckyDrawSystemRepositories,
-    OverviewSystemRepositories {}
+    OverviewSystemRepositories,
+    HealthSystemRepositories {}
 
 /**
  * A database. Its repositories throw `StorageError` and nothing else, and run each statement for itself
  * unless they are a transaction's. `@org/openapi-testing` has the suites that every storage must pass.
  */
 export interface Storage {
+  /** What database it is: `sqlite`, `postgresql`, or a name of the author's. For people who look after it. */
+  readonly kind: string
   /** Whether several processes may share it; then limits are kept in it, too. */
   readonly isShared: boolean
   /** The repositories of a tenant; cheap to ask for on every request. */
@@ -171,3 +175,4 @@ export * from './lucky-draws/storage.js'
 export * from './home/storage.js'
 export * from './promotion-check/storage.js'
 export * from './overview/storage.js'
+export * from './health/storage.js'

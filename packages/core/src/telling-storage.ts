@@ -6,6 +6,7 @@ import type { Repositories, Storage } from './storage.js'
 export function tellingStorage(storage: Storage, tell: () => void): Storage {
   const units = new WeakMap<object, UnitOfWork<Repositories>>()
   return {
+    kind: storage.kind,
     isShared: storage.isShared,
     forTenant(tenantId) {
       const unit = storage.forTenant(tenantId)

@@ -4,8 +4,10 @@ import type { HealthPagesParts } from './health-pages.js'
 import { requestOf } from './request-of.js'
 
 const lastEnd = new Date('2026-09-10T04:00:00Z')
-const reports = [{ name: 'sweep', everySeconds: 60, lastEnd, lastOutcome: 'done' as const }]
-const shownJobs = [{ name: 'sweep', everySeconds: 60, lastEnd: '2026-09-10T04:00:00.000Z', lastOutcome: 'done' }]
+const report = { name: 'sweep', everySeconds: 60, isRunning: false, lastProcessed: 3, failedRuns: 0 }
+const reports = [{ ...report, lastStart: lastEnd, lastEnd, lastOutcome: 'done' as const }]
+const shownTime = '2026-09-10T04:00:00.000Z'
+const shownJobs = [{ ...report, lastStart: shownTime, lastEnd: shownTime, lastOutcome: 'done' }]
 
 /** The jobs of an engine, of which the pages only read the reports. */
 function engine(health: () => Promise<void>): HealthPagesParts['openApi'] {

@@ -33,6 +33,7 @@ import { luckyDrawsStorage } from './lucky-draws/index.js'
 import { homeStorage } from './home/index.js'
 import { promotionCheckStorage } from './promotion-check/index.js'
 import { overviewStorage } from './overview/index.js'
+import { healthStorage } from './health/index.js'
 
 /** What the domains store, in the order in which the schema lists their tables. */
 export const domains = DomainList.empty
@@ -70,6 +71,7 @@ export const domains = DomainList.empty
   .add(overviewStorage)
   .add(eventsStorage)
   .add(webhooksStorage)
+  .add(healthStorage)
 
 /**
  * Every table of the product, once for both databases. A tenant's rows carry `tenant_id` as the first

@@ -13,6 +13,7 @@ export type PostgresStorageOptions = PostgresGatewayOptions
 export function postgresStorage(options: PostgresStorageOptions): Storage {
   const gateway = new PostgresGateway(options)
   return {
+    kind: 'postgresql',
     isShared: true,
     forTenant: tenantUnits(gateway),
     system: systemUnitOfWork(gateway),

@@ -59,6 +59,7 @@ export function storageOver({ writer, reader }: SqliteHandles, transactionLimitM
   }
   const gateway = new SqliteGateway(connections, transactionLimitMs)
   return {
+    kind: 'sqlite',
     isShared: false,
     forTenant: tenantUnits(gateway),
     system: systemUnitOfWork(gateway),

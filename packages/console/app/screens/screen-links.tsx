@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../i18n/locale.js'
-import { useMay } from '../session/session.js'
-import { mayOpen, screens } from './screens.js'
+import { usePermittedScreens } from './screens.js'
 
 interface ScreenLinksProps {
   readonly tenantId: string
@@ -11,8 +10,7 @@ interface ScreenLinksProps {
 /** The screens made by hand that may be opened. */
 export function ScreenLinks({ tenantId, onChosen }: ScreenLinksProps) {
   const { text, say } = useLanguage()
-  const may = useMay()
-  const permitted = screens.filter((screen) => mayOpen(may, screen))
+  const permitted = usePermittedScreens()
   if (permitted.length === 0) return null
   return (
     <ul aria-label={text.work}>

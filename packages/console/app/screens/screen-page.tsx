@@ -1,18 +1,17 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useLanguage } from '../i18n/locale.js'
-import { useMay } from '../session/session.js'
 import { NotAllowed, NotFound } from '../shell/not-found.js'
-import { mayOpen, screens } from './screens.js'
+import { screens, usePermittedScreens } from './screens.js'
 
 /** The screen that the address names. */
 export function ScreenPage() {
   const { text, say } = useLanguage()
   const { tenantId = '', screen: name = '' } = useParams({ strict: false })
-  const may = useMay()
+  const permitted = usePermittedScreens()
   const screen = screens.find((each) => each.name === name)
   if (screen === undefined) return <NotFound />
-  if (!mayOpen(may, screen)) return <NotAllowed />
+  if (!permitted.includes(screen)) return <NotAllowed />
   return (
     <section className="screen">
       <h1>{say(screen.title)}</h1>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { useMay } from '../session/session.js'
+import { useIsOfPlatform, useMay } from '../session/session.js'
 import type { ScreenDefinition } from './screen.js'
 
 /** The screens made by hand, in the order of the menu. */
@@ -64,6 +64,13 @@ export const screens: readonly ScreenDefinition[] = [
     component: lazy(async () => ({ default: (await import('./request-log/request-log.js')).RequestLog })),
   },
   {
+    name: 'health',
+    title: { en: 'Health', zh: '运行状况' },
+    permissions: ['system:health:query'],
+    isOfPlatform: true,
+    component: lazy(async () => ({ default: (await import('./health/health.js')).Health })),
+  },
+  {
     name: 'new-application',
     title: { en: 'New application', zh: '新建合作方应用' },
     permissions: ['system:partner-app:create', 'system:partner-app:query'],
@@ -73,6 +80,9 @@ export const screens: readonly ScreenDefinition[] = [
   },
 ]
 
-/** Whether somebody may open the screen. */
-export const mayOpen = (may: ReturnType<typeof useMay>, { permissions }: ScreenDefinition): boolean =>
-  permissions.every(may)
+/** The screens that may be opened by who is here. */
+export function usePermittedScreens(): readonly ScreenDefinition[] {
+  const may = useMay()
+  const isOfPlatform = useIsOfPlatform()
+  return screens.filter((screen) => screen.permissions.every(may) && (isOfPlatform || screen.isOfPlatform !== true))
+}

@@ -9,6 +9,8 @@ import { exchangeCookie, readSignOn, takeToken, tellWindows } from './sign-on.js
 export interface Session {
   readonly adminId: string
   readonly name: string
+  /** Those that it may act for; `*` is every tenant, and the platform itself. */
+  readonly tenantIds: readonly (number | '*')[]
   readonly permissions: readonly string[]
   readonly tenants: readonly { readonly id: number; readonly name: string }[]
   /** Of the host: the one that times are written in. */

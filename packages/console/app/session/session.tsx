@@ -23,6 +23,12 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(store.subscribe, store.read)
 }
 
+/** Whether who is here may act for every tenant, and so for the platform itself. */
+export function useIsOfPlatform(): boolean {
+  const state = useSessionState()
+  return state.status !== 'out' && state.session.tenantIds.includes('*')
+}
+
 /** Whether who is here has a permission; nobody has any. */
 export function useMay(): (permission: string | undefined) => boolean {
   const state = useSessionState()

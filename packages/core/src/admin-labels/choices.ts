@@ -180,6 +180,18 @@ export const choices = {
   INCREASE: ['增加', 'good'],
   DECREASE: ['减少', 'warning'],
 
+  // Health.
+  UP: ['正常', 'good', 'Answers'],
+  DOWN: ['无应答', 'bad', 'Does not answer'],
+  IDLE: ['正常', 'good', 'On time'],
+  RUNNING: ['运行中', 'active'],
+  OVERDUE: ['逾期未运行', 'bad'],
+  NOT_SCHEDULED: ['本进程不运行', 'neutral', 'Not run here'],
+  'system/health.jobState:FAILED': ['上次失败', 'bad', 'Failed last'],
+  'system/health.channelState:CLOSED': ['正常', 'good', 'Works'],
+  OPEN: ['熔断中', 'bad', 'Left alone'],
+  HALF_OPEN: ['尝试恢复', 'warning', 'Being tried'],
+
   // Webhooks.
   SUBJECT: ['按主题顺序'],
   NONE: ['不保证顺序'],

@@ -19,6 +19,7 @@ export function sandboxStorage(storage: Storage, world: SandboxWorld): Storage {
     return proxy as Unit
   }
   return {
+    kind: storage.kind,
     isShared: storage.isShared,
     forTenant: (tenantId) => troubled(storage.forTenant(tenantId)),
     system: troubled(storage.system),

@@ -26,6 +26,7 @@ export class CallRecorder {
   watch(storage: Storage): Storage {
     const recorder = this as CallRecorder
     return {
+      kind: storage.kind,
       isShared: storage.isShared,
       forTenant: (tenantId) => recorder.#unit<Repositories>('tenant', storage.forTenant(tenantId)),
       get system() {

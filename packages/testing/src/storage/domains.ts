@@ -32,6 +32,7 @@ import { luckyDrawsContract } from './lucky-draws/index.js'
 import { homeContract } from './home/index.js'
 import { promotionCheckContract } from './promotion-check/index.js'
 import { overviewContract } from './overview/index.js'
+import { healthContract } from './health/index.js'
 import { wholeContract } from './domain-contract.js'
 
 /** The contract's parts, in the order of core's modules. */
@@ -70,4 +71,5 @@ export const domains = wholeContract([
   homeContract,
   promotionCheckContract,
   overviewContract,
+  healthContract,
 ])

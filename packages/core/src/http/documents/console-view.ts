@@ -10,7 +10,7 @@ import type { DocumentObject, OpenApiDocument } from './openapi-document.js'
 
 /**
  * The admin document as a console reads it: the same operations and schemas with labels, units, references and values in
- * words, without examples, failures and long descriptions.
+ * words, without examples, failures, tags and long descriptions.
  */
 export function consoleView(document: OpenApiDocument, vocabulary: ConsoleVocabulary): OpenApiDocument {
   const components = componentsIn(document)
@@ -19,7 +19,12 @@ export function consoleView(document: OpenApiDocument, vocabulary: ConsoleVocabu
   const own = Object.fromEntries(
     components.map(({ schema, ...place }) => [place.component, members.shown(schema, place)] as const),
   )
-  const { info, components: whole, ...rest } = withOperations(document, (placed) => shownOperation(placed, members))
+  const {
+    info,
+    components: whole,
+    tags: _,
+    ...rest
+  } = withOperations(document, (placed) => shownOperation(placed, members))
   const { title, version } = partOf(info)
   const { securitySchemes, parameters } = partOf(whole)
   const schemas = { ...own, ...members.choices() }
@@ -71,7 +76,7 @@ function componentsIn(document: OpenApiDocument): PlacedComponent[] {
 
 function shownOperation({ path, operation }: PlacedOperation, members: ConsoleMembers): DocumentObject {
   const { resource, call } = resourceOf(path)
-  const { description, parameters, requestBody, responses, 'x-error-codes': _, ...kept } = operation
+  const { description, parameters, requestBody, responses, 'x-error-codes': _, tags: __, ...kept } = operation
   const told = ownDescription(description)
   const sent = listIn(parameters)
   const names = sent.map((parameter) => String(partOf(parameter)['name']))

@@ -81,3 +81,19 @@ test('an answer while it is open closes it, and what was before is forgotten', (
   expect(circuit.admit()).toBe('any')
   expect(failures(9)).toBe(4)
 })
+
+test('it tells how it is, and since when it is not closed', () => {
+  const { circuit, present, failures } = start()
+  const told = () => [circuit.state, circuit.brokenAt]
+  expect(told()).toEqual(['CLOSED', undefined])
+  failures(4)
+  expect(told()).toEqual(['OPEN', new Date(0)])
+  present.monotonic += 5000
+  expect(told()).toEqual(['HALF_OPEN', new Date(0)])
+  circuit.admit()
+  expect(told()).toEqual(['HALF_OPEN', new Date(0)])
+  circuit.countFailure('again')
+  expect(told()).toEqual(['OPEN', new Date(0)])
+  circuit.countAnswer()
+  expect(told()).toEqual(['CLOSED', undefined])
+})

@@ -15,6 +15,9 @@ export interface CircuitPolicy {
   readonly restMs: number
 }
 
+/** Whether calls are made: any, none, or one at a time, to find out whether the channel is back. */
+export type CircuitState = 'CLOSED' | 'OPEN' | 'HALF_OPEN'
+
 interface Outcome {
   /** Of the clock that only goes forward. */
   readonly at: number
@@ -40,7 +43,10 @@ export class ChannelCircuit {
   /** How many failed calls of the window are about a question. */
   readonly #questions = new Map<string, number>()
   #failures = 0
+  /** Since when the present rest lasts. */
   #openSince: Moment | undefined
+  #brokenAt: Date | undefined
+  #isProbed = false
 
   constructor(
     private readonly policy: CircuitPolicy,
@@ -50,20 +56,29 @@ export class ChannelCircuit {
   /** Whether a call may be made: any, none, or this one alone, to find out whether the channel is back. */
   admit(): 'any' | 'probe' | 'none' {
     if (this.#openSince === undefined) return 'any'
-    const { monotonic, now } = this.#present()
-    // Whichever clock says so: a test moves the engine's time, and an engine whose time stands still recovers too.
-    const isRested =
-      monotonic - this.#openSince.monotonic >= this.policy.restMs || now - this.#openSince.now >= this.policy.restMs
-    if (!isRested) return 'none'
+    if (!this.#isRested(this.#openSince)) return 'none'
     // From here on everybody else waits for this one.
-    this.#openSince = { monotonic, now }
+    this.#openSince = this.#present()
+    this.#isProbed = true
     return 'probe'
+  }
+
+  get state(): CircuitState {
+    if (this.#openSince === undefined) return 'CLOSED'
+    return this.#isProbed || this.#isRested(this.#openSince) ? 'HALF_OPEN' : 'OPEN'
+  }
+
+  /** When it last broke; undefined while it is closed. */
+  get brokenAt(): Date | undefined {
+    return this.#brokenAt
   }
 
   /** The channel answered. A refusal is an answer, too: whoever refuses is there. */
   countAnswer(): void {
     if (this.#openSince === undefined) return this.#add(undefined)
     this.#openSince = undefined
+    this.#brokenAt = undefined
+    this.#isProbed = false
     this.#window.length = 0
     this.#questions.clear()
     this.#failures = 0
@@ -73,6 +88,7 @@ export class ChannelCircuit {
   countFailure(question: string): boolean {
     if (this.#openSince !== undefined) {
       this.#openSince = this.#present()
+      this.#isProbed = false
       return false
     }
     this.#add(question)
@@ -81,8 +97,17 @@ export class ChannelCircuit {
       this.#failures >= breakAfter &&
       this.#failures * 100 >= breakPercent * this.#window.length &&
       this.#questions.size >= breakQuestions
-    if (isBroken) this.#openSince = this.#present()
+    if (isBroken) {
+      this.#openSince = this.#present()
+      this.#brokenAt = this.clock.now()
+    }
     return isBroken
+  }
+
+  /** Whichever clock says so: a test moves the engine's time, and an engine whose time stands still recovers too. */
+  #isRested(since: Moment): boolean {
+    const { monotonic, now } = this.#present()
+    return monotonic - since.monotonic >= this.policy.restMs || now - since.now >= this.policy.restMs
   }
 
   #add(failed: string | undefined): void {

@@ -376,3 +376,43 @@ describe('the circuit breaker', () => {
     expect(await settle(guard.read(ask('a'), async () => 'there'))).toEqual({ value: 'there' })
   })
 })
+
+describe('what a guard tells', () => {
+  const answering = () => Promise.resolve('yes')
+  const breakFor = async (guard: ChannelGuard, tenantId: number) => {
+    for (let i = 0; i < 4; i++) await outcomeOf(guard.once(ask(`${i}`, tenantId), failing()))
+  }
+
+  test('calls that were answered, a refusal being an answer, and calls that were not', async () => {
+    const guard = guardWith()
+    const never = { answered: 0, failed: 0, turnedAway: 0, lastAnswer: null, lastFailure: null, broken: [] }
+    expect(guard.report()).toEqual({ name: 'goods', ...never })
+    await guard.once(ask('a'), answering)
+    present.now += 1000
+    await outcomeOf(guard.once(ask('a'), () => Promise.reject(new ChannelRefusal('no'))))
+    present.now += 1000
+    await outcomeOf(guard.once(ask('a'), failing()))
+    expect(guard.report()).toEqual({
+      ...{ name: 'goods', answered: 2, failed: 1, turnedAway: 0, broken: [] },
+      lastAnswer: new Date(1_001_000),
+      lastFailure: new Date(1_002_000),
+    })
+  })
+
+  test('for whom it is left alone, until it answers again', async () => {
+    const guard = guardWith()
+    await breakFor(guard, 7)
+    present.now += 3000
+    await breakFor(guard, 3)
+    await outcomeOf(guard.once(ask('a', 3), answering))
+    const broken = [
+      { tenantId: 7, state: 'OPEN', since: new Date(1_000_000) },
+      { tenantId: 3, state: 'OPEN', since: new Date(1_003_000) },
+    ]
+    expect(guard.report()).toMatchObject({ failed: 8, turnedAway: 1, broken })
+    present.now += 2000
+    expect(guard.report().broken).toEqual([{ ...broken[0], state: 'HALF_OPEN' }, broken[1]])
+    await guard.once(ask('a', 7), answering)
+    expect(guard.report().broken).toEqual([broken[1]])
+  })
+})

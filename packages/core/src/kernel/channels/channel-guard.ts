@@ -1,5 +1,5 @@
 import { ChannelCircuit } from './channel-circuit.js'
-import type { CircuitPolicy } from './channel-circuit.js'
+import type { CircuitPolicy, CircuitState } from './channel-circuit.js'
 import type { Clock } from '../clock.js'
 import { sha256 } from '../digest.js'
 import { describeFailure } from '../failure-description.js'
@@ -65,6 +65,27 @@ export interface ChannelGuardOptions {
   readonly log: Logger
 }
 
+/** A tenant for whom a channel is left alone, or tried again. */
+export interface BrokenCircuit {
+  readonly tenantId: number
+  readonly state: Exclude<CircuitState, 'CLOSED'>
+  readonly since: Date
+}
+
+/** What became of the calls of a channel in this process. */
+export interface ChannelReport {
+  readonly name: string
+  /** Calls since the process began that were answered, a refusal being an answer. */
+  readonly answered: number
+  readonly failed: number
+  /** Calls that were not made, because the channel was left alone. */
+  readonly turnedAway: number
+  readonly lastAnswer: Date | null
+  readonly lastFailure: Date | null
+  /** For whom it does not work at present, in the order in which it broke. */
+  readonly broken: readonly BrokenCircuit[]
+}
+
 /**
  * Stands between the product and a channel: time limit, bounded retry with jitter, a circuit breaker for each tenant,
  * and one call for identical reads at the same time. No channel is ever called inside a transaction.
@@ -73,8 +94,21 @@ export class ChannelGuard {
   readonly #reading = new SingleFlight<unknown>()
   /** As many as there are tenants. */
   readonly #circuits = new Map<number, ChannelCircuit>()
+  readonly #broken = new Map<number, ChannelCircuit>()
+  readonly #calls = { answered: 0, failed: 0, turnedAway: 0 }
+  #lastAnswer: Date | null = null
+  #lastFailure: Date | null = null
 
   constructor(private readonly options: ChannelGuardOptions) {}
+
+  /** What became of its calls. */
+  report(): ChannelReport {
+    const broken = [...this.#broken].flatMap(([tenantId, { state, brokenAt }]) =>
+      state === 'CLOSED' || brokenAt === undefined ? [] : [{ tenantId, state, since: brokenAt }],
+    )
+    const { name } = this.options
+    return { name, ...this.#calls, lastAnswer: this.#lastAnswer, lastFailure: this.#lastFailure, broken }
+  }
 
   /**
    * Calls something that changes nothing on the other side. Callers with the same key at the same time share
@@ -115,23 +149,39 @@ export class ChannelGuard {
   /** How many attempts a call has; one where it is to find out whether the channel is back. */
   #admit(circuit: ChannelCircuit, attempts: number): number {
     const admitted = circuit.admit()
-    if (admitted === 'none') throw new ChannelUnavailable(`${this.options.name} channel is resting`)
+    if (admitted === 'none') {
+      this.#calls.turnedAway++
+      throw new ChannelUnavailable(`${this.options.name} channel is resting`)
+    }
     return admitted === 'probe' ? 1 : attempts
   }
 
-  async #counted<T>({ tenantId, key }: ChannelQuestion, circuit: ChannelCircuit, call: Promise<T>): Promise<T> {
+  async #counted<T>(question: ChannelQuestion, circuit: ChannelCircuit, call: Promise<T>): Promise<T> {
     try {
       const answer = await call
-      circuit.countAnswer()
+      this.#countAnswer(question, circuit)
       return answer
     } catch (error) {
-      if (error instanceof ChannelRefusal) circuit.countAnswer()
-      // Its hash, for keys may be long and hold what callers wrote.
-      else if (circuit.countFailure(sha256(key))) {
-        this.options.log.warn({ channel: this.options.name, tenantId }, 'channel fails and is left alone for a while')
-      }
+      if (error instanceof ChannelRefusal) this.#countAnswer(question, circuit)
+      else this.#countFailure(question, circuit)
       throw error
     }
+  }
+
+  #countAnswer({ tenantId }: ChannelQuestion, circuit: ChannelCircuit): void {
+    this.#calls.answered++
+    this.#lastAnswer = this.options.clock.now()
+    circuit.countAnswer()
+    this.#broken.delete(tenantId)
+  }
+
+  #countFailure({ tenantId, key }: ChannelQuestion, circuit: ChannelCircuit): void {
+    this.#calls.failed++
+    this.#lastFailure = this.options.clock.now()
+    // Its hash, for keys may be long and hold what callers wrote.
+    if (!circuit.countFailure(sha256(key))) return
+    this.#broken.set(tenantId, circuit)
+    this.options.log.warn({ channel: this.options.name, tenantId }, 'channel fails and is left alone for a while')
   }
 
   async #attempts<T>(call: (signal: AbortSignal) => Promise<T>, attempts: number, limit?: AbortSignal): Promise<T> {

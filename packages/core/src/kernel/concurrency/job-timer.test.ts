@@ -63,14 +63,35 @@ describe('the timer of the jobs', () => {
     await seconds(60)
     expect([slices, jobs.reports()[0]]).toEqual([
       [],
-      { name: 'often', everySeconds: 10, lastEnd: null, lastOutcome: null },
+      {
+        name: 'often',
+        everySeconds: 10,
+        isRunning: false,
+        lastStart: null,
+        lastEnd: null,
+        lastOutcome: null,
+        lastProcessed: null,
+        failedRuns: 0,
+      },
     ])
     timer.start()
     await seconds(61)
     expect(slices.filter((name) => name === 'often')).toHaveLength(6)
     expect(slices.filter((name) => name === 'seldom')).toHaveLength(1)
-    expect(jobs.reports()[1]).toEqual({ name: 'seldom', everySeconds: 60, lastEnd: NOW, lastOutcome: 'done' })
+    expect(jobs.reports()[1]).toMatchObject({ name: 'seldom', everySeconds: 60, lastEnd: NOW, lastOutcome: 'done' })
     await end(timer)
+  })
+
+  it('tells since when it runs them, and that it rests while somebody holds the clock', async () => {
+    const { timer } = timerOf([])
+    expect(timer.runsSince).toBeUndefined()
+    timer.start()
+    expect(timer.runsSince).toEqual(NOW)
+    isStanding = true
+    expect(timer.runsSince).toBeUndefined()
+    isStanding = false
+    await end(timer)
+    expect(timer.runsSince).toBeUndefined()
   })
 
   it('runs what is seldom due after a minute, too, and then as often as it asks for', async () => {
@@ -159,7 +180,7 @@ describe('the timer of the jobs', () => {
       [expect.objectContaining({ job: 'bad', error: 'TypeError' }), 'job failed'],
     ])
     expect(JSON.stringify(error.mock.calls)).not.toContain('ada@example.com')
-    expect(jobs.reports()).toEqual([{ name: 'bad', everySeconds: 10, lastEnd: NOW, lastOutcome: 'failed' }])
+    expect(jobs.reports()).toMatchObject([{ name: 'bad', everySeconds: 10, lastEnd: NOW, lastOutcome: 'failed' }])
     await end(timer)
   })
 })

@@ -21,13 +21,20 @@ export class JobTimer {
   readonly #ends: (() => void)[] = []
   readonly #running = new Map<string, Promise<void>>()
   #stopping = new AbortController()
+  #startedAt: Date | undefined
 
   constructor(private readonly parts: JobTimerParts) {}
+
+  /** Since when it runs what is due; undefined where it does not, or rests. */
+  get runsSince(): Date | undefined {
+    return this.parts.clock.isStanding === true ? undefined : this.#startedAt
+  }
 
   /** Does nothing where it was started before. A process need not stay alive for it. */
   start(): void {
     if (this.#ends.length > 0) return
     this.#stopping = new AbortController()
+    this.#startedAt = this.parts.clock.now()
     for (const { name, everySeconds } of this.parts.jobs.list()) {
       const tick = () => this.#tick(name)
       const interval = unreferenced(setInterval(tick, everySeconds * 1000))
@@ -41,6 +48,7 @@ export class JobTimer {
   /** Resolves when the jobs under way have ended: after the slice that each is in, whatever is left behind it. */
   async stop(): Promise<void> {
     for (const end of this.#ends.splice(0)) end()
+    this.#startedAt = undefined
     this.#stopping.abort()
     await Promise.all(this.#running.values())
   }

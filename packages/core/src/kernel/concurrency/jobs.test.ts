@@ -72,4 +72,40 @@ describe('Jobs', () => {
     expect(jobs.list()).toEqual([{ name: 'sweep', everySeconds: 60 }])
     await expect(jobs.run('other')).rejects.toThrow(RangeError)
   })
+
+  it('tells what became of each, whoever ran it', async () => {
+    let isGood = false
+    const jobs = jobsOf(job('good', { slices: 2 }), {
+      name: 'bad',
+      everySeconds: 60,
+      async *run() {
+        yield 7
+        await Promise.resolve()
+        if (!isGood) throw new Error('bad failed')
+      },
+    })
+    const reportOf = (name: string) => jobs.reports().find((report) => report.name === name)
+    const running = jobs.run('good')
+    expect(reportOf('good')).toMatchObject({ isRunning: true, lastStart: NOW, lastEnd: null, lastProcessed: null })
+    await running
+    expect(reportOf('good')).toMatchObject({ isRunning: false, lastEnd: NOW, lastOutcome: 'done', lastProcessed: 20 })
+    for (const failedRuns of [1, 2]) {
+      await expect(jobs.run('bad')).rejects.toThrow('bad failed')
+      expect(reportOf('bad')).toMatchObject({ isRunning: false, lastOutcome: 'failed', lastProcessed: 7, failedRuns })
+    }
+    isGood = true
+    await jobs.run('bad')
+    expect(reportOf('bad')).toMatchObject({ lastOutcome: 'done', failedRuns: 0 })
+  })
+
+  it('tells that a job runs as long as one of its runs does, one that was ended early not', async () => {
+    const jobs = jobsOf(job('sweep', { slices: 9 }))
+    const stopping = new AbortController()
+    const runs = [jobs.run('sweep', { signal: stopping.signal }), jobs.run('sweep')]
+    stopping.abort()
+    await runs[0]
+    expect(jobs.reports()[0]).toMatchObject({ isRunning: true, lastEnd: null })
+    await runs[1]
+    expect(jobs.reports()[0]).toMatchObject({ isRunning: false, lastEnd: NOW })
+  })
 })

@@ -24,9 +24,16 @@ export interface JobRunOptions {
 export interface JobReport {
   readonly name: string
   readonly everySeconds: number
+  readonly isRunning: boolean
+  /** When it last began; null before. */
+  readonly lastStart: Date | null
   /** When it last ran to its end or failed; null before. */
   readonly lastEnd: Date | null
   readonly lastOutcome: 'done' | 'failed' | null
+  /** How many pieces the run did that ended last; null before. */
+  readonly lastProcessed: number | null
+  /** Runs that have failed since one came to its end. */
+  readonly failedRuns: number
 }
 
 /** One run of a job. */
@@ -36,12 +43,26 @@ interface Run {
   processed: number
 }
 
+/** What is known of a job's runs, of which several may be under way. */
+interface Known extends Omit<JobReport, 'name' | 'everySeconds' | 'isRunning'> {
+  readonly running: number
+}
+
+const NEVER_RUN: Known = {
+  running: 0,
+  lastStart: null,
+  lastEnd: null,
+  lastOutcome: null,
+  lastProcessed: null,
+  failedRuns: 0,
+}
+
 /** Background work, callable one by one or all together. */
 export class Jobs {
   readonly #jobs: ReadonlyMap<string, Job>
   readonly #now: () => Date
   readonly #log: Logger
-  readonly #lastEnds = new Map<string, Pick<JobReport, 'lastEnd' | 'lastOutcome'>>()
+  readonly #known = new Map<string, Known>()
 
   constructor(jobs: readonly Job[], { now, log }: { readonly now: () => Date; readonly log: Logger }) {
     this.#jobs = new Map(jobs.map((job) => [job.name, job]))
@@ -56,8 +77,10 @@ export class Jobs {
 
   /** The same with what became of each in this process. */
   reports(): JobReport[] {
-    const never = { lastEnd: null, lastOutcome: null }
-    return this.list().map((job) => ({ ...job, ...(this.#lastEnds.get(job.name) ?? never) }))
+    return this.list().map((job) => {
+      const { running, ...known } = this.#knownOf(job.name)
+      return { ...job, isRunning: running > 0, ...known }
+    })
   }
 
   /**
@@ -82,6 +105,7 @@ export class Jobs {
   }
 
   #begin(job: Job): Run {
+    this.#note(job.name, { running: this.#knownOf(job.name).running + 1, lastStart: this.#now() })
     return { name: job.name, slices: job.run(this.#now())[Symbol.asyncIterator](), processed: 0 }
   }
 
@@ -104,25 +128,34 @@ export class Jobs {
         if (left.length > 0) await turn()
       }
     } finally {
-      for (const run of unfinished) await run.slices.return?.()
+      for (const run of unfinished) {
+        this.#note(run.name, { running: this.#knownOf(run.name).running - 1 })
+        await run.slices.return?.()
+      }
     }
   }
 
-  async #nextSlice({ name, slices }: Run): Promise<IteratorResult<number, unknown>> {
+  async #nextSlice({ name, slices, processed }: Run): Promise<IteratorResult<number, unknown>> {
     try {
       return await slices.next()
     } catch (error) {
-      this.#end(name, 'failed')
+      const failedRuns = this.#knownOf(name).failedRuns + 1
+      this.#note(name, { lastEnd: this.#now(), lastOutcome: 'failed', lastProcessed: processed, failedRuns })
       throw error
     }
   }
 
-  #end(name: string, lastOutcome: 'done' | 'failed'): void {
-    this.#lastEnds.set(name, { lastEnd: this.#now(), lastOutcome })
+  #knownOf(name: string): Known {
+    return this.#known.get(name) ?? NEVER_RUN
+  }
+
+  #note(name: string, news: Partial<Known>): void {
+    this.#known.set(name, { ...this.#knownOf(name), ...news })
   }
 
   #tell({ name, processed }: Run): void {
-    this.#end(name, 'done')
+    const running = this.#knownOf(name).running - 1
+    this.#note(name, { running, lastEnd: this.#now(), lastOutcome: 'done', lastProcessed: processed, failedRuns: 0 })
     if (processed > 0) this.#log.info({ job: name, processed }, 'job done')
   }
 }

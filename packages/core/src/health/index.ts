@@ -1,0 +1,2 @@
+export type { EngineStatus } from './engine-status.js'
+export type { JobReports } from './job-status.js'

@@ -1,0 +1,1 @@
+export type { Backlog, BacklogRepository } from './backlog.js'
