@@ -49,6 +49,7 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
         'promotion/point-account': 'only verified: its entries are the host’s to show (decision 32)',
         'promotion/check': 'warnings about the rows of others (decision 34)',
         'system/health': 'how the engine is, of no rows (rules/health#what-is-told)',
+        'system/overview': 'what waits in other resources, and their figures (rules/overview#what-is-told)',
         'system/session': 'who calls (rules/admin-api#session)',
       },
     )
@@ -301,6 +302,7 @@ it('rows of the admin API are deleted softly: nothing else than these files dele
       'event-feed-repository.ts': 'events that are older than they are kept',
       'event-sequencing-repository.ts': 'what happened, once it is in the feeds',
       'webhook-secret-repository.ts': 'secrets that sign no more (decision 48)',
+      'daily-figure-sweep.ts': 'figures of days that nobody asks for any more (rules/overview#figures)',
       'delete-oldest.ts': 'logs that are older than they are kept (decision 29)',
       'discount-use-repository.ts': 'a use that an order gives back (decision 31)',
       'idempotency-key-repository.ts': 'kept for 24 hours',

@@ -53,6 +53,7 @@ const FOR_HOSTS = [
   'DiscountMailing',
   'DiscountPricing',
   'DrawRequest',
+  'EngineStatus',
   'GoodsBrowse',
   'HomeQuery',
   'HostLogger',
@@ -68,6 +69,7 @@ const FOR_HOSTS = [
   'ReceivedWebhook',
   'Registration',
   'Scope',
+  'SignedInAdminUser',
   'SpreadsheetPageQuery',
   'WebhookCheck',
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId, wholeList } from '../http/input/fields.js'
+import { named } from '../http/named-schema.js'
 
 /** Counting goes so far and no further, so that it costs the same however much has gathered. */
 export const MOST_COUNTED = 1000
@@ -68,15 +69,18 @@ const backlogView = z.object({ count: count(), capped: z.boolean(), oldest: time
 export type BacklogStatus = z.input<typeof backlogView>
 
 /** How the engine is. */
-export const engineStatusView = z.object({
-  time: localDateTimeOutput(),
-  process: processView,
-  versions: versionsView,
-  database: databaseView,
-  jobs: wholeList(jobView),
-  channels: wholeList(channelView),
-  outbox: z.object({ unsequenced: backlogView, due: backlogView, dead: backlogView }).nullable(),
-})
+export const engineStatusView = named(
+  'EngineStatus',
+  z.object({
+    time: localDateTimeOutput(),
+    process: processView,
+    versions: versionsView,
+    database: databaseView,
+    jobs: wholeList(jobView),
+    channels: wholeList(channelView),
+    outbox: z.object({ unsequenced: backlogView, due: backlogView, dead: backlogView }).nullable(),
+  }),
+)
 
 /** How the engine is, with times as instants. */
 export type EngineStatus = z.input<typeof engineStatusView>
