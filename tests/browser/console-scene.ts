@@ -15,8 +15,8 @@ export class ConsoleScene {
     private readonly browser: Browser,
   ) {}
 
-  static async start(browser: Browser, name = 'express-sqlite'): Promise<ConsoleScene> {
-    return new ConsoleScene(await startHost(name, { DATABASE_URL: ':memory:' }), browser)
+  static async start(browser: Browser, variables: Record<string, string> = {}): Promise<ConsoleScene> {
+    return new ConsoleScene(await startHost('express-sqlite', { DATABASE_URL: ':memory:', ...variables }), browser)
   }
 
   /** A window at the entry, and what goes wrong in it. */

@@ -76,6 +76,7 @@ describe('the menu', () => {
   it('has one link for each resource, by its title in either language', async () => {
     const { page, context } = await scene.signedIn()
     const links = () => page.getByRole('navigation').locator('a').allTextContents()
+    expect(resources.length).toBeGreaterThan(50)
     const titles = (language: 'en' | 'zh') => resources.map(({ title }) => title[language]).toSorted()
     expect((await links()).toSorted()).toEqual(titles('en'))
     await page.getByRole('button', { name: '中文' }).click()
@@ -99,25 +100,6 @@ describe('the menu', () => {
     await signIn(page, key)
     await page.getByRole('heading', { name: 'Not allowed' }).waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
-    await context.close()
-  })
-})
-
-describe('every resource', () => {
-  it('has a list without a fault, in both languages, that everybody can read', { timeout: 240_000 }, async () => {
-    const { page, context, faults } = await scene.signedIn()
-    const violations: string[] = []
-    for (const { path, title } of resources) {
-      await page.getByRole('navigation').getByRole('link', { name: title.en, exact: true }).click()
-      await page.getByRole('heading', { name: title.en, exact: true, level: 1 }).waitFor()
-      await page.locator('.list[aria-busy=false]').waitFor()
-      expect([path, await page.locator('.list [role=alert]').allTextContents()]).toEqual([path, []])
-      expect([path, await page.getByRole('table').locator('tbody tr').count()]).not.toEqual([path, 0])
-      violations.push(...(await violationsOf(page)).map((violation) => `${path} ${violation}`))
-    }
-    expect(violations).toEqual([])
-    expect(faults).toEqual({ console: [], elsewhere: [] })
-    expect(resources.length).toBeGreaterThan(50)
     await context.close()
   })
 })

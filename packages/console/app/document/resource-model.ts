@@ -22,6 +22,8 @@ export interface CallModel {
   /** The members of an answer that is an object, or of its rows. */
   readonly answer: readonly Field[]
   readonly takesKey: boolean
+  /** Whether it is about a tenant; others are about the platform itself. */
+  readonly isOfTenant: boolean
   /** The moves of `status` that it makes; undefined where no state stands before it. */
   readonly transitions: readonly Transition[] | undefined
 }
@@ -78,6 +80,7 @@ function callOf(document: AdminDocument, { path, method, operation }: Placed): C
     .map(({ name, schema, required = false, description, ...said }) =>
       fieldOf(document, { name, schema, isRequired: required, label: said['x-label'], description }),
     )
+  const takes = (header: string) => parameters.some(({ name }) => name.toLowerCase() === header)
   const body = operation.requestBody?.content[JSON_TYPE]?.schema
   const summary = operation.summary ?? operation.operationId
   return {
@@ -93,7 +96,8 @@ function callOf(document: AdminDocument, { path, method, operation }: Placed): C
     joined: new Set(parameters.filter(({ explode }) => explode === false).map(({ name }) => name)),
     body: body === undefined ? undefined : fieldsOf(document, body),
     answer: answerOf(document, operation),
-    takesKey: parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key'),
+    takesKey: takes('idempotency-key'),
+    isOfTenant: takes('tenant-id'),
     transitions: operation['x-transitions'],
   }
 }

@@ -2,13 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../document/field.js'
 import type { AdminDocument, Schema } from '../document/schema.js'
 import { draftOf, wireOf } from './draft.js'
-import { decimalText, numberOfText, writingOf } from './unit.js'
+import { decimalText, hintOf, numberOfText, writingOf } from './unit.js'
 
 const document: AdminDocument = { info: { version: '1' }, paths: {}, 'x-resources': [] }
 const fields = (properties: Record<string, Schema>, required: string[] = []) =>
   fieldsOf(document, { type: 'object', properties, required })
 
 describe('a number of a unit', () => {
+  it.each([
+    ['CNY cents', ''],
+    ['CNY cents; 0 where absent.', '0 where absent.'],
+    ['Minimum spend, 0 = none, CNY cents', 'Minimum spend, 0 = none'],
+    ['The most that it takes off, CNY cents; 0 where absent', 'The most that it takes off; 0 where absent'],
+    ['-1 is unlimited.', '-1 is unlimited.'],
+  ])('is explained without the wire’s cents: %j', (description, hint) => {
+    expect(hintOf(description, 'CNY cents')).toBe(hint)
+    expect(hintOf(description, undefined)).toBe(description)
+  })
+
   it.each([
     [1250, 'USD cents', '12.50', 'USD'],
     [-5, 'CNY cents', '-0.05', 'CNY'],
@@ -142,4 +153,25 @@ describe('a list', () => {
     const row = { tenantIds: ['*', 2], userIds: [7] }
     expect(wireOf(known, draftOf(known, row))).toEqual(row)
   })
+})
+
+it('a language that was not filled in is not said', () => {
+  const names: Schema = { type: ['object', 'null'], additionalProperties: { type: 'string' }, 'x-widget': 'i18n-text' }
+  const form = fields({ names })
+  expect(
+    wireOf(form, {
+      names: [
+        ['en', ''],
+        ['zh', '空运小包'],
+      ],
+    }),
+  ).toEqual({ names: { zh: '空运小包' } })
+  expect(
+    wireOf(form, {
+      names: [
+        ['en', ''],
+        ['zh', ''],
+      ],
+    }),
+  ).toEqual({ names: null })
 })

@@ -110,7 +110,8 @@ function wireTime(text: string, seconds = ':00'): string {
 }
 
 function mapOf(entries: readonly (readonly [string, string])[], nothing: unknown): unknown {
-  const named = entries.filter(([name]) => name !== '')
+  // A language that stands there to be filled in and was not is not said.
+  const named = entries.filter(([name, text]) => name !== '' && text !== '')
   return named.length === 0 ? nothing : Object.fromEntries(named)
 }
 

@@ -8,6 +8,7 @@ import { MapInput } from './map-input.js'
 import { isMarked, isOfLines } from './marked.js'
 import { PeriodInput } from './period-input.js'
 import { ScalarInput } from './scalar-input.js'
+import { hintOf } from './unit.js'
 
 const LONGEST_HINT = 160
 
@@ -17,7 +18,7 @@ export function FieldInput(props: FieldInputProps) {
   const { say } = useLanguage()
   const id = useId()
   const isRefused = isMarked(props, props.refused)
-  const description = field.description ?? ''
+  const description = hintOf(field.description ?? '', field.kind === 'number' ? field.unit : undefined)
   const hint = isFilter || description.length > LONGEST_HINT ? '' : description
   const describing = [...(hint === '' ? [] : [`${id}-hint`]), ...(isRefused ? [`${id}-error`] : [])]
   const describedBy = describing.length === 0 ? undefined : describing.join(' ')

@@ -31,6 +31,15 @@ export function writingOf(unit: string | undefined, locale: keyof Label = 'en'):
   return { digits: 0, suffix: locale === 'zh' ? (UNITS_ZH[unit] ?? unit) : unit }
 }
 
+/** What is to be known of a number that is typed as people write it: the document speaks of the wire's cents. */
+export const hintOf = (description: string, unit: string | undefined): string =>
+  writingOf(unit).digits === 0
+    ? description
+    : description
+        .replace(/^[A-Z]{3} cents(?:\.$|[;,:.] *|$)/, '')
+        .replace(/,? [A-Z]{3} cents(?=[;.]|$)/g, '')
+        .trim()
+
 /** 1250 with two digits is `12.50`. */
 export function decimalText(value: number, digits: number): string {
   if (digits === 0) return String(value)

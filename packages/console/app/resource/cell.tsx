@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Choice, Field } from '../document/field.js'
 import { textOf } from '../field/text-of.js'
 import { decimalText, writingOf } from '../field/unit.js'
@@ -89,10 +90,23 @@ function ReferenceLink({ field, value, tenantId }: ReferenceLinkProps) {
 
 /** Only addresses that a browser may show as a picture. */
 function ImageLink({ address, name }: { readonly address: string; readonly name: string }) {
+  const [missing, setMissing] = useState<string>()
   if (!/^https?:\/\//i.test(address)) return <span className="text">{address}</span>
   return (
     <a href={address} target="_blank" rel="noreferrer noopener">
-      <img className="thumbnail" src={address} alt={name} loading="lazy" referrerPolicy="no-referrer" />
+      {missing === address ? (
+        // Instead of the browser's sign of what is broken.
+        <span className="thumbnail missing" role="img" aria-label={name} title={address} />
+      ) : (
+        <img
+          className="thumbnail"
+          src={address}
+          alt={name}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setMissing(address)}
+        />
+      )}
     </a>
   )
 }

@@ -12,12 +12,25 @@ interface FilterBarProps {
   readonly onApply: (values: Readonly<Record<string, unknown>>) => void
 }
 
-/** By what a list is narrowed. Enter applies it. */
+/** These keep what was typed as it was typed. */
+const KEEPING: ReadonlySet<Field['kind']> = new Set(['list', 'reference'])
+
+/** By what a list is narrowed. Enter applies it, and one goes on where one is. */
 export function FilterBar({ fields, values, onApply }: FilterBarProps) {
   const { text } = useLanguage()
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, values))
-  // An input may keep what was typed in it: with another number it is another input.
+  // With another number it is another input, which keeps nothing.
   const [resets, setResets] = useState(0)
+  const applied = JSON.stringify(values)
+  const [read, setRead] = useState(applied)
+  if (applied !== read) {
+    // By what was typed here, by a link, or by the way back.
+    const next = draftOf(fields, values)
+    const isOther = ({ name }: Field) => JSON.stringify(next[name]) !== JSON.stringify(draft[name])
+    setRead(applied)
+    setDraft(next)
+    if (fields.some((field) => KEEPING.has(field.kind) && isOther(field))) setResets(resets + 1)
+  }
   if (fields.length === 0) return null
   const apply = (event: FormEvent) => {
     event.preventDefault()

@@ -28,10 +28,10 @@ interface Log {
 
 /** Writes are in the log of the tenant that they were done in, those about the platform itself in two others. */
 function logOf(model: AdminModel, { tenantId, resource }: Place, id: string): Log | undefined {
-  const isOfPlatform = resource.path === 'system/admin-key'
-  const call = model.call(`infra/operate-log/${isOfPlatform ? 'platform-page' : 'page'}`)
   // Each tenant is told of what was done to it.
-  return call && { call, tenantId: resource.path === 'system/tenant' ? id : tenantId }
+  const isTenant = resource.path === 'system/tenant'
+  const call = model.call(`infra/operate-log/${isTenant || resource.page.isOfTenant ? 'page' : 'platform-page'}`)
+  return call && { call, tenantId: isTenant ? id : tenantId }
 }
 
 /** The log that tells of a row; undefined for who may not read it. */

@@ -36,12 +36,7 @@ export function ListScreen(place: Place) {
   return (
     <section className="list" aria-busy={page.isFetching}>
       <ListHead resource={resource} calls={can} onOpen={address.open} />
-      <FilterBar
-        key={JSON.stringify(values)}
-        fields={filtersOf(resource.page)}
-        values={values}
-        onApply={(next) => address.filter(searchOf(next))}
-      />
+      <FilterBar fields={filtersOf(resource.page)} values={values} onApply={(next) => address.filter(searchOf(next))} />
       <div className="list-tools">
         {selectedRows.length > 0 && (
           <ChosenRows place={place} calls={forMany} rows={selectedRows} onDone={() => setSelected(new Set())} />

@@ -30,7 +30,7 @@ export function BarPlot({ title, bars, write, total, tone }: BarPlotProps) {
   return (
     <figure className="plot" data-tone={tone}>
       <figcaption>
-        {title} <span className="hint">≤ {say(most)}</span>
+        {title} {bars.some(({ value }) => value > 0) && <span className="hint">≤ {say(most)}</span>}
         {total !== undefined && <strong className="plot-total">{total}</strong>}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -14,6 +14,12 @@ interface RecordSearchProps {
 /** Asks for the number of what a screen is about, with the input that lists filter by it. */
 export function RecordSearch({ field, title, verb, value, onShow }: RecordSearchProps) {
   const [typed, setTyped] = useState(value)
+  // By what was typed here, by a link, or by the way back: the input stays, and with it where one is.
+  const [read, setRead] = useState(value)
+  if (value !== read) {
+    setRead(value)
+    setTyped(value)
+  }
   if (field === undefined) return null
   const show = (event: FormEvent) => {
     event.preventDefault()

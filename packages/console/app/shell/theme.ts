@@ -9,12 +9,15 @@ const firstTheme = (): Theme => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+/** Before anything is drawn: who signs in sees it as it was chosen, too. */
+export const showTheme = (theme: Theme = firstTheme()): void => {
+  document.documentElement.dataset['theme'] = theme
+}
+
 /** Light or dark: what was chosen here, otherwise as the machine is set. */
 export function useTheme(): { readonly theme: Theme; readonly switchTheme: () => void } {
   const [theme, setTheme] = useState(firstTheme)
-  useEffect(() => {
-    document.documentElement.dataset['theme'] = theme
-  }, [theme])
+  useEffect(() => showTheme(theme), [theme])
   const switchTheme = () => {
     const next = theme === 'light' ? 'dark' : 'light'
     localStorage.setItem(KEPT, next)

@@ -7,6 +7,7 @@ import { History, useLog } from '../history.js'
 import type { Place } from '../place.js'
 import { rowKey, rowLabel } from '../row.js'
 import type { Row } from '../row.js'
+import { WholeValue } from '../whole-value.js'
 
 interface DetailDialogProps {
   readonly place: Place
@@ -44,7 +45,11 @@ export function DetailDialog({ place, row, calls, onOpen, onClose }: DetailDialo
               <div key={field.name}>
                 <dt>{say(field.label)}</dt>
                 <dd>
-                  <Cell field={field} value={row[field.name]} tenantId={tenantId} />
+                  {field.kind === 'group' ? (
+                    <WholeValue field={field} value={row[field.name]} />
+                  ) : (
+                    <Cell field={field} value={row[field.name]} tenantId={tenantId} />
+                  )}
                 </dd>
               </div>
             ))}

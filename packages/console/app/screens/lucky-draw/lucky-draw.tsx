@@ -32,7 +32,6 @@ export function LuckyDraw({ tenantId }: ScreenProps) {
   return (
     <>
       <RecordSearch
-        key={luckyDrawId}
         field={field}
         title={say.find}
         verb={say.show}

@@ -29,7 +29,6 @@ export function OrderWorkbench({ tenantId }: ScreenProps) {
     <>
       <div className="order-search">
         <RecordSearch
-          key={no}
           field={field}
           title={say.find}
           verb={say.show}

@@ -23,16 +23,9 @@ export function RequestLog({ tenantId }: ScreenProps) {
   const byId = model.call('infra/api-access-log/page')?.query.find(({ name }) => name === 'requestId')
   return (
     <>
-      <RecordSearch
-        key={`request ${requestId}`}
-        field={byId}
-        title={say.find}
-        verb={say.show}
-        value={requestId}
-        onShow={open}
-      />
+      <RecordSearch field={byId} title={say.find} verb={say.show} value={requestId} onShow={open} />
       <PeriodChoice tenantId={tenantId} isBusy={isFetching} />
-      <FilterBar key={JSON.stringify(filters)} fields={fields} values={filters} onApply={filter} />
+      <FilterBar fields={fields} values={filters} onApply={filter} />
       {error !== null && <ErrorText error={error} />}
       {data !== undefined && error === null && (
         <section className="list" aria-label={say.figures} aria-busy={isFetching}>

@@ -21,7 +21,7 @@ export function WalletLedger({ tenantId }: ScreenProps) {
   const show = (next: string) => address.go({ userId: next })
   return (
     <>
-      <RecordSearch key={userId} field={field} title={say.findWallet} verb={say.show} value={userId} onShow={show} />
+      <RecordSearch field={field} title={say.findWallet} verb={say.show} value={userId} onShow={show} />
       <LedgerProof tenantId={tenantId} shownUserId={userId} onFound={setMismatch} onShow={show} />
       {userId === '' ? (
         <p className="hint">{say.chooseMember}</p>

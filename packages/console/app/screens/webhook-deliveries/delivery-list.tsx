@@ -48,7 +48,6 @@ export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
     <section className="list" aria-label={say.deliveries}>
       <h2>{say.deliveries}</h2>
       <FilterBar
-        key={JSON.stringify(said)}
         fields={filters}
         values={values}
         onApply={(next) => address.go({ endpointId, ...textsOf(searchOf(next)) })}
