@@ -27,7 +27,7 @@ describe.each(databases)('the health on $database (rules/health#what-is-told)', 
       time: '2026-09-10T12:00:00',
       process: { startTime: '2026-09-10T12:00:00', runsJobs: false },
       versions: {
-        partnerApi: platform.openApi.documents.partner.info.version,
+        partnerApi: (platform.openApi.documents.partner.info as { version: string }).version,
         runtime: `Node.js ${process.versions.node}`,
       },
       database: {
@@ -93,7 +93,7 @@ describe('the breaker of a channel (rules/health#channels)', () => {
     const { goods, openApi, clock } = platform
     const channel = async () => ((await health()).channels as Json[]).find(({ name }) => name === 'goods')
     const ask = (goodsId: string) =>
-      openApi.services.goods.detail(openApi.context(1), { source: 'TB', goodsId }).catch(() => undefined)
+      openApi.services.goods.detail(openApi.context(1), { source: 1, goodsId }).catch(() => undefined)
     expect(await channel()).toMatchObject({ channelState: 'CLOSED', since: null, answered: 0, failed: 0, broken: [] })
     goods.answer = () => Promise.reject(new Error('away'))
     for (const goodsId of ['1', '2', '3', '4', '5']) await ask(goodsId)
