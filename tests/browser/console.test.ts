@@ -171,6 +171,87 @@ describe('a row', () => {
   })
 })
 
+/** Names that somebody gives to see what becomes of them. */
+const HOSTILE_NAMES = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  "javascript:alert('1')",
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '&lt;b&gt;&amp;amp;',
+  "'; drop table coupon_template_scene; --",
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '\u202Etxet desrever',
+  '田中さんにあげて下さい',
+  '👩‍👩‍👧‍👦 🏳️‍🌈',
+  'Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤',
+]
+
+describe('hostile names', () => {
+  it('are shown as the text that they are, in lists, details and forms', async () => {
+    for (const [i, sceneName] of HOSTILE_NAMES.entries()) {
+      const body = { sceneName, sceneCode: `HOSTILE_${i}`, remark: sceneName }
+      await scene.admin('promotion/coupon-template-scene/create', { method: 'POST', body })
+    }
+    const { page, context, faults } = await scene.signedIn()
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Coupon scenes', exact: true }).click()
+    await page.getByRole('cell', { name: 'HOSTILE_0', exact: true }).waitFor()
+    const cells = await page.getByRole('cell').allTextContents()
+    expect(HOSTILE_NAMES.filter((name) => !cells.includes(name))).toEqual([])
+    const dialog = page.getByRole('dialog')
+    for (const i of HOSTILE_NAMES.keys()) {
+      const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: `HOSTILE_${i}`, exact: true }) })
+      await row.getByRole('button', { name: /^View/ }).click()
+      await expect.poll(() => dialog.textContent()).toContain(HOSTILE_NAMES[i])
+      await page.keyboard.press('Escape')
+      await row.getByRole('button', { name: /^Edit/ }).click()
+      await expect.poll(() => dialog.getByLabel('Scene', { exact: true }).inputValue()).toBe(HOSTILE_NAMES[i])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expect(await page.locator('main img, main svg[onload], main script').count()).toBe(0)
+    expect({ dialogs, ...faults }).toEqual({ dialogs: [], console: [], elsewhere: [] })
+    await context.close()
+  })
+})
+
+describe('a phone', () => {
+  it('shows lists, folds what narrows them, and acts on a row', async () => {
+    const viewport = { width: 390, height: 844 }
+    const { page, context, faults } = await scene.window({ viewport })
+    await scene.admin('promotion/coupon-template-scene/create', {
+      method: 'POST',
+      body: { sceneName: 'Pocket', sceneCode: 'POCKET' },
+    })
+    await page.goto(`${scene.host.url}/console/t/1/promotion/coupon-template-scene`)
+    await signIn(page, ADMIN_KEY)
+    const fold = page.getByRole('search').getByRole('button', { name: 'Filters' })
+    expect(await fold.getAttribute('aria-expanded')).toBe('false')
+    const code = page.getByRole('search').getByLabel('Scene code')
+    expect(await code.isVisible()).toBe(false)
+    await fold.click()
+    await code.fill('POCKET')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toContain('sceneCode=POCKET')
+    await page.getByRole('button', { name: 'Edit Pocket' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Scene', { exact: true }).fill('Purse')
+    expect(await violationsOf(page)).toEqual([])
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell').filter({ hasText: 'Purse' }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    expect(faults).toEqual({ console: [], elsewhere: [] })
+    await context.close()
+  })
+})
+
 describe('what is loaded', () => {
   it('is small until one has signed in, and kept after that', async () => {
     const { page, context } = await scene.window()

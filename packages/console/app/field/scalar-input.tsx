@@ -14,7 +14,7 @@ export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria 
     case 'choice':
       return (
         <select {...aria} className="input" value={written} onChange={change}>
-          <option value="">{isFilter ? text.any : text.unsaid}</option>
+          <option value="">{isFilter ? text.any : field.isRequired ? text.choose : text.unsaid}</option>
           {field.choices.map((choice) => (
             <option key={choice.value} value={String(choice.value)}>
               {say(choice.label)}

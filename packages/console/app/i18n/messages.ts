@@ -48,6 +48,7 @@ export const messages = inBoth({
   any: ['Any', '全部'],
   yes: ['Yes', '是'],
   no: ['No', '否'],
+  choose: ['Choose', '请选择'],
   unsaid: ['Not said', '未填'],
   create: ['Create', '新建'],
   save: ['Save', '保存'],

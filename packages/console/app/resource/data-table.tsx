@@ -6,6 +6,7 @@ import type { Place } from './place.js'
 import { RowMenu } from './row-menu.js'
 import { rowKey, rowLabel } from './row.js'
 import type { Row } from './row.js'
+import { useKeptFocus } from './use-kept-focus.js'
 
 /** The rows that were chosen, by their keys. */
 export interface Selection {
@@ -28,11 +29,12 @@ interface DataTableProps {
 export function DataTable({ place, columns, rows, isLoading, isFiltered, selection, ...acting }: DataTableProps) {
   const { text, say } = useLanguage()
   const { resource } = place
+  const focus = useKeptFocus<HTMLDivElement>()
   const width = columns.length + (selection === undefined ? 1 : 2)
   const empty = isLoading ? text.loading : isFiltered ? text.nothingFound : text.nothing
   const keys = rows.map((row) => rowKey(resource, row))
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={say(resource.title)}>
+    <div {...focus} className="table-frame" tabIndex={0} role="region" aria-label={say(resource.title)}>
       <table className="table">
         <thead>
           <tr>

@@ -21,6 +21,8 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, values))
   // With another number it is another input, which keeps nothing.
   const [resets, setResets] = useState(0)
+  // Of a phone's screen they would take all: there they are folded, unless they say why the list is short.
+  const [isOpen, setOpen] = useState(() => Object.keys(values).length > 0)
   const applied = JSON.stringify(values)
   const [read, setRead] = useState(applied)
   if (applied !== read) {
@@ -42,7 +44,10 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
     onApply({})
   }
   return (
-    <form className="filters" role="search" aria-label={text.filters} onSubmit={apply}>
+    <form className="filters" role="search" aria-label={text.filters} data-open={isOpen} onSubmit={apply}>
+      <button type="button" className="button filter-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text.filters}
+      </button>
       {fields.map((field) => (
         <FieldInput
           key={`${field.name} ${resets}`}

@@ -65,6 +65,8 @@ export async function seedMonth(stage: MonthStage): Promise<void> {
   // These are more than a transaction, and each finds out how much of it is there.
   await seedCalls(openApi, month)
   await seedDeadDeliveries({ openApi, admin, month })
+  // The first look at the overview does not wait for the job's next turn.
+  await openApi.jobs.run('count-daily-figures')
   await storage.settings.save(MARK, noted(steps.length + 1), now)
 }
 
