@@ -82,15 +82,10 @@ export interface OpenApi {
  */
 export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const { options, own } = startOwnWork(resolveOptions(input))
-  const { storage, clock, logger } = options
+  const { storage, clock, logger, random, tokens } = options
   await prepareSchema(options)
-  const { tokens: tokenOptions, random } = options
-  const signingKeys = new SigningKeys({
-    repository: storage.system.signingKeys,
-    keys: tokenOptions.keys,
-    random,
-    now: clock.now(),
-  })
+  const { signingKeys: repository } = storage.system
+  const signingKeys = new SigningKeys({ repository, keys: tokens.keys, random, now: clock.now() })
   const access = await createAccess(options, signingKeys)
   const zone = civilZone(options.timeZone)
   const webhookKeys = await signingKeys.webhookKeys(options.webhooks.keys)
