@@ -207,6 +207,8 @@ describe('a sign-on by the host’s cookie', () => {
     const bearers = bearersOf(page)
     const form = await waitingForm(bearers)
     await form.getByRole('button', { name: 'Create' }).click()
+    // The form is hidden behind the way in while the cookie is exchanged, too.
+    await expect.poll(names).toEqual(['Second shop', 'Shop'])
     await form.waitFor({ state: 'hidden' })
     expect(await names()).toEqual(['Second shop', 'Shop'])
     expect(new Set(bearers).size).toBe(2)
