@@ -194,7 +194,7 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     }
     expect(await total('member/user')).toBe(304)
     expect(await total('order/purchase')).toBeGreaterThan(1200)
-    const { json } = await call(host, '/admin-api/pay/wallet/verify', { headers: asAdmin })
+    const { json } = await call(host, '/admin-api/pay/wallet/verify', { method: 'GET', headers: asAdmin })
     expect(json.data).toMatchObject({ mismatch: null })
   }, 60_000)
 
