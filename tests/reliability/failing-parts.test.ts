@@ -116,8 +116,10 @@ describe('the database is down', () => {
       const answer = await call()
       // The scopes are a constant; only the administrator's own key is configuration as well.
       if (path.endsWith('/scope-list') && answer.status === 200) continue
-      expectFixed500(path, answer, engine)
       answers.push(answer)
+      // The health is what tells of it.
+      if (path.endsWith('/system/health/get') && answer.status === 200) continue
+      expectFixed500(path, answer, engine)
     }
     expect(answers.length).toBeGreaterThan(20)
     await expect(engine.openApi.health()).rejects.toThrow()

@@ -82,6 +82,9 @@ function differences(told: unknown, real: unknown, path = 'data'): string[] {
   })
 }
 
+/** What they tell is of the process, and of the calls and rows of the examples before: only the members are the same. */
+const ofTheMoment: readonly string[] = ['getHealth', 'getOverview']
+
 /** The documents themselves are answered whole; their example is the beginning. */
 const isDocument = ({ name }: Example): boolean => name.includes('/openapi.json')
 
@@ -101,6 +104,8 @@ describe.each(demoDatabases)('an example of the documents, alone, on fresh demo 
     const { status, json, text } = await demo.answer(example.call)
     expect(status).toBe(200)
     if (isDocument(example)) expect(json).toMatchObject(example.answer)
+    else if (ofTheMoment.includes(example.operationId))
+      expect(differences(shapeOf((example.answer as Json).data), shapeOf(json?.data))).toEqual([])
     else expect(comparable(example.operationId, json ?? text)).toEqual(comparable(example.operationId, example.answer))
   })
 })
