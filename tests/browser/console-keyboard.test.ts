@@ -26,7 +26,7 @@ const FOCUSED = `(() => {
   return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
 })()`
 
-const isFocused = (at: Locator) => at.evaluate((element) => element.matches(':focus'))
+const isFocused = async (at: Locator) => (await at.and(at.page().locator(':focus')).count()) > 0
 
 /** Goes to something with Tab alone, and sees where one is at each step. */
 async function tabTo(page: Page, at: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
