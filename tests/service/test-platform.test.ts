@@ -154,10 +154,11 @@ describe('createTestPlatform', () => {
     const dueAfter = async (ms: number) =>
       Object.keys(await platform.advance(ms)).filter((name) => !['sequence-events', 'deliver-webhooks'].includes(name))
     const [pays, draws] = [['expire-pay-orders', 'sync-pay-orders'], ['expire-draw-chances']]
-    expect(await dueAfter(1000)).toEqual(['expire-coupons', ...pays, 'expire-purchases', ...draws])
+    const figures = ['count-daily-figures']
+    expect(await dueAfter(1000)).toEqual(['expire-coupons', ...pays, 'expire-purchases', ...draws, ...figures])
     const sweeps = ['sweep-revoked-tokens', 'sweep-request-ids', 'fold-row-tallies', 'sweep-chat-login-states']
     const bags = ['advance-bags', 'render-invoices', 'expire-purchases', 'retry-supplements']
-    expect(await dueAfter(240_000)).toEqual([...sweeps, 'expire-coupons', ...pays, ...bags, ...draws])
+    expect(await dueAfter(240_000)).toEqual([...sweeps, 'expire-coupons', ...pays, ...bags, ...draws, ...figures])
     expect(await dueAfter(3_300_000)).toEqual([
       ...[
         'trim-api-access-log',
@@ -176,7 +177,7 @@ describe('createTestPlatform', () => {
       ],
       ...[...pays, 'forget-pay-order-texts', 'advance-bags', 'render-invoices', 'delete-invoice-files'],
       ...['delete-failed-invoices', 'expire-purchases', 'retry-supplements'],
-      ...[...draws, 'reseal-draw-seeds', 'retry-draw-grants'],
+      ...[...draws, 'reseal-draw-seeds', 'retry-draw-grants', ...figures, 'trim-daily-figures'],
     ])
     expect(await platform.call('/open-api/goods/qc-detail', REFERENCE, { token })).toMatchObject({ code: 401 })
     await platform.close()

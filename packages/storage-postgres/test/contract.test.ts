@@ -1,6 +1,6 @@
 import { concurrencyContract, storageContract } from '@org/openapi-testing'
 import type { StorageContractOptions } from '@org/openapi-testing'
-import { createTestDatabase } from '../../../tests/postgres.js'
+import { createBareDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
 import { withRevisionTriggers } from './revision-triggers.js'
 
@@ -10,7 +10,7 @@ const PATIENCE = process.env['TEST_POOLER_PORT'] === undefined ? 1 : 6
 const options: StorageContractOptions = {
   name: 'postgres',
   async create({ transactionLimitMs }) {
-    const database = await createTestDatabase()
+    const database = await createBareDatabase()
     const open = () => {
       const storage = postgresStorage({
         ...database.connection,

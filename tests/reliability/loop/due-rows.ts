@@ -23,6 +23,9 @@ const ofApplication = `(select client_id from partner_application limit 1)`
 const SEED = 'seed'
 const SEED_DIGEST = createHash('sha256').update(SEED).digest('hex')
 
+/** Within the days that figures are of, and settled. */
+const inLastDays = `1789000000000 - i % 2000000 * 1000`
+
 /** What is due for each job, at a time after 2001. */
 export const dueRows: Readonly<Record<string, readonly Due[]>> = {
   'sweep-revoked-tokens': [{ table: 'revoked_token', columns: { jti: `'jti' || i`, expire_time: 'i' } }],
@@ -283,6 +286,29 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
       count: MEMBERS,
     },
     member,
+  ],
+  'count-daily-figures': [
+    {
+      table: 'sub_order',
+      columns: {
+        order_no: `'part' || i`,
+        parent_order_no: `'parent' || i / 2`,
+        pay_amount: '500',
+        create_time: inLastDays,
+      },
+      share: 1 / 3,
+    },
+    {
+      table: 'wallet_transaction',
+      columns: { no: `'entry' || i`, biz_id: `'' || i`, price: 'i % 9 - 4', create_time: inLastDays },
+      share: 1 / 3,
+    },
+    { table: 'api_access_log', columns: { client_id: `'client' || i % 100`, create_time: inLastDays }, share: 1 / 3 },
+    { table: 'daily_figure', columns: {}, count: 0 },
+    { table: 'counted_list', columns: {}, count: 0 },
+  ],
+  'trim-daily-figures': [
+    { table: 'daily_figure', columns: { day: `'2001-01-01'`, kind: `'calls'`, subject: `'client' || i` } },
   ],
   'reseal-draw-seeds': [
     {

@@ -114,6 +114,7 @@ const shopColumns = (line: PricedLine | undefined) => ({
 const itemColumns = (line: PricedLine, now: Date) => ({
   order_item_no: serialNumber('I', now),
   status: UNPAID_ITEM,
+  status_time: now,
   is_wallet_paid: false,
   goods_id: line.goodsId,
   sku_id: line.skuId,

@@ -17,8 +17,9 @@ const find = (sql: Sql, { clientId, externalUserId, paymentId }: PaymentQuery, n
   WHERE binding.tenant_id = ${tenantId} AND binding.client_id = ${clientId}
     AND binding.external_user_id = ${externalUserId} AND binding.deleted_at IS NULL AND binding.status = 0`
 
-const payItems = (tx: TransactionSql, orderNo: string) => tx<MovedItem[]>`
-  UPDATE order_item SET status = 201, previous_status = status, is_wallet_paid = true, revision = revision + 1
+const payItems = (tx: TransactionSql, { orderNo, now }: DuePay) => tx<MovedItem[]>`
+  UPDATE order_item SET status = 201, previous_status = status, status_time = ${now}, is_wallet_paid = true,
+    revision = revision + 1
   WHERE tenant_id = ${tenantId} AND parent_order_no = ${orderNo} AND status IN (101, 102)
   RETURNING previous_status AS "previousStatus", (extract(epoch FROM create_time) * 1000)::float8 AS "createTime"`
 
@@ -38,7 +39,7 @@ async function settle(tx: TransactionSql, due: DuePay) {
       WHERE tenant_id = ${tenantId} AND order_no = ${orderNo} AND pay_time IS NULL`,
     tx`UPDATE sub_order SET pay_time = ${now}, revision = revision + 1
       WHERE tenant_id = ${tenantId} AND parent_order_no = ${orderNo} AND pay_time IS NULL AND cancel_time IS NULL`,
-    payItems(tx, orderNo),
+    payItems(tx, due),
     tx<{ count: number }[]>`
       SELECT count(*)::int AS count FROM order_item WHERE tenant_id = ${tenantId} AND parent_order_no = ${orderNo}`,
     debit(tx, memberId, payAmount),

@@ -31,8 +31,9 @@ const statements = {
     WHERE tenant_id = ${benchTenantId} AND order_no = @orderNo AND pay_time IS NULL`,
   subOrders: `UPDATE sub_order SET pay_time = @now, revision = revision + 1
     WHERE tenant_id = ${benchTenantId} AND parent_order_no = @orderNo AND pay_time IS NULL AND cancel_time IS NULL`,
-  items: `UPDATE order_item SET status = 201, previous_status = status, is_wallet_paid = 1, revision = revision + 1
-    WHERE tenant_id = ${benchTenantId} AND parent_order_no = ? AND status IN (101, 102)
+  items: `UPDATE order_item SET status = 201, previous_status = status, status_time = @now, is_wallet_paid = 1,
+      revision = revision + 1
+    WHERE tenant_id = ${benchTenantId} AND parent_order_no = @orderNo AND status IN (101, 102)
     RETURNING previous_status AS previousStatus, create_time AS createTime`,
   count: `SELECT count(*) FROM order_item WHERE tenant_id = ${benchTenantId} AND parent_order_no = ?`,
 }
@@ -51,7 +52,7 @@ export function sqliteWalletPay(database: Database): WalletPayStore {
   const payPayment = database.prepare(statements.payment)
   const payPurchase = database.prepare(statements.purchase)
   const paySubOrders = database.prepare(statements.subOrders)
-  const payItems = database.prepare<[string], MovedItem>(statements.items)
+  const payItems = database.prepare<[object], MovedItem>(statements.items)
   const countItems = database.prepare<[string], number>(statements.count).pluck()
   const addToTally = sqliteTally(database, 'order_item')
 
@@ -66,7 +67,7 @@ export function sqliteWalletPay(database: Database): WalletPayStore {
     refuseUnless(payPayment.run({ paymentId, now }).changes === 1, 'The payment does not wait any more')
     refuseUnless(payPurchase.run({ orderNo, now }).changes === 1, 'The order cannot be paid')
     paySubOrders.run({ orderNo, now })
-    const moved = payItems.all(orderNo)
+    const moved = payItems.all({ orderNo, now })
     refuseUnless(moved.length > 0 && moved.length === countItems.get(orderNo), 'The order cannot be paid')
     addToTally(movedChanges(memberId, moved))
     return wallet.balance

@@ -5,7 +5,7 @@ import { newEvent } from '../events/event-rows.js'
 import { claimAt, endpointOf, feedOf } from '../webhooks/webhook-rows.js'
 
 /** Longer ago than anything that other tests write: what has gathered is everybody's. */
-const LONG_AGO = -100_000_000_000
+const LONG_AGO = -1_000_000_000_000
 const ago = (milliseconds: number) => LONG_AGO + milliseconds
 const MANY = 1_000_000
 
