@@ -82,8 +82,22 @@ function differences(told: unknown, real: unknown, path = 'data'): string[] {
   })
 }
 
-/** What they tell is of the process, and of the calls and rows of the examples before: only the members are the same. */
-const ofTheMoment: readonly string[] = ['getHealth', 'getOverview']
+/**
+ * What an answer tells of the process, and of what the jobs have counted of the calls and rows of the examples before: only
+ * the members are the same.
+ */
+const ofTheMoment: Readonly<Record<string, readonly string[]>> = {
+  getHealth: ['time', 'process', 'versions', 'database', 'jobs', 'channels', 'outbox'],
+  getOverview: ['countedUntil', 'days', 'partners'],
+}
+
+/** An answer without what is of the moment. */
+function lasting(operationId: string, answer: Json): unknown {
+  const passing = ofTheMoment[operationId]
+  if (passing === undefined) return comparable(operationId, answer)
+  const data = Object.entries(answer.data as object).filter(([member]) => !passing.includes(member))
+  return { ...answer, data: Object.fromEntries(data) }
+}
 
 /** The documents themselves are answered whole; their example is the beginning. */
 const isDocument = ({ name }: Example): boolean => name.includes('/openapi.json')
@@ -103,10 +117,13 @@ describe.each(demoDatabases)('an example of the documents, alone, on fresh demo 
   it.each(examples)('$name is answered as the document says', async (example) => {
     const { status, json, text } = await demo.answer(example.call)
     expect(status).toBe(200)
-    if (isDocument(example)) expect(json).toMatchObject(example.answer)
-    else if (ofTheMoment.includes(example.operationId))
+    if (isDocument(example)) {
+      expect(json).toMatchObject(example.answer)
+      return
+    }
+    expect(lasting(example.operationId, json ?? text)).toEqual(lasting(example.operationId, example.answer))
+    if (example.operationId in ofTheMoment)
       expect(differences(shapeOf(example.answer.data), shapeOf(json?.data))).toEqual([])
-    else expect(comparable(example.operationId, json ?? text)).toEqual(comparable(example.operationId, example.answer))
   })
 })
 

@@ -1,8 +1,13 @@
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { overviewView } from '../overview.js'
 import type { OverviewService, OverviewStores } from '../overview-service.js'
+import { waitingKinds, waitingResources } from '../waiting-work.js'
+import type { WaitingKind } from '../waiting-work.js'
 
 const define = adminOperationsOf<{ overviews: OverviewService }, OverviewStores>()
+
+/** What the demo data has one of, for the example. */
+const WAITING_IN_DEMO: readonly WaitingKind[] = ['UNPAID_SUPPLEMENTS', 'FAILED_INVOICES', 'FAILED_GRANTS']
 
 /** What an operator sees first. */
 export const overviewOperations = [
@@ -17,15 +22,13 @@ export const overviewOperations = [
       data: overviewView,
       example: {
         data: {
-          needsHands: [
-            {
-              kind: 'UNPAID_SUPPLEMENTS',
-              resource: 'order/supplement',
-              count: 1,
-              capped: false,
-              oldest: '2026-09-10T12:00:00',
-            },
-          ],
+          needsHands: waitingKinds.map((kind) => ({
+            kind,
+            resource: waitingResources[kind],
+            count: WAITING_IN_DEMO.includes(kind) ? 1 : 0,
+            capped: false,
+            oldest: WAITING_IN_DEMO.includes(kind) ? '2026-09-10T12:00:00' : null,
+          })),
           standingSince: '2026-09-03T12:00:00',
           countedUntil: '2026-09-10T11:58:00',
           days: [
