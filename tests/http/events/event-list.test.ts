@@ -256,9 +256,10 @@ describe('waitSeconds', () => {
 
   test('from now on misses nothing that comes meanwhile', async () => {
     await happen(1)
+    const token = await platform.issueToken()
     const waiting = listed(platform, { after: 'now', waitSeconds: 20 })
-    // As long as it takes to look for the first time.
-    await new Promise((done) => setTimeout(done, 400))
+    // It has looked for the first time before this one is answered.
+    await listed(platform, {}, { token })
     await happen(1)
     expect(positions((await waiting).events)[0]).toBe(3)
   })

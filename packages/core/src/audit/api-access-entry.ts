@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { queryRange, queryText } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { named } from '../http/named-schema.js'
+import { queryRequestId } from './request-id-filter.js'
 
 /** One partner call, as the access log keeps it. */
 export interface ApiAccessEntry {
@@ -51,12 +54,15 @@ export const apiAccessView = named(
 export type ApiAccessRow = z.input<typeof apiAccessView>
 
 /** Narrows a page of the access log; what is absent narrows nothing. */
-export interface ApiAccessFilter {
-  readonly clientId?: string | undefined
+export const apiAccessFilters = {
+  clientId: queryText().optional(),
   /** Beside a short `createTime`, which its index leads to; none leads to ids. */
-  readonly requestId?: string | undefined
-  readonly createTime?: InstantRange | undefined
+  requestId: queryRequestId().optional(),
+  createTime: queryRange().optional(),
 }
+
+/** Which entries of the access log. */
+export type ApiAccessFilter = FilterOf<typeof apiAccessFilters>
 
 /** Where a row stands among those of its tenant. */
 export interface AccessPlace {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { AuditEntry } from '../http/admin-api/audit.js'
 import { localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { queryRange, queryText } from '../http/input/query.js'
+import type { FilterOf } from '../http/input/query.js'
 import { LONGEST_JSON } from '../http/longest.js'
 import { named } from '../http/named-schema.js'
+import { queryRequestId } from './request-id-filter.js'
 
 /** A row of the operate log as the admin API shows it. */
 export const operateLogView = named(
@@ -29,14 +32,16 @@ export const operateLogView = named(
 export type OperateLogRow = z.input<typeof operateLogView>
 
 /** Narrows a page of the operate log; what is absent narrows nothing. */
-export interface OperateLogFilter {
-  readonly resource?: string | undefined
-  /** Of a row of `resource`. */
-  readonly resourceId?: string | undefined
+export const operateLogFilters = {
+  resource: queryText().optional(),
+  resourceId: queryText().optional().meta({ description: 'Of one row of `resource`, beside which it has to stand.' }),
   /** Beside a short `createTime`, which its index leads to; none leads to ids. */
-  readonly requestId?: string | undefined
-  readonly createTime?: InstantRange | undefined
+  requestId: queryRequestId().optional(),
+  createTime: queryRange().optional(),
 }
+
+/** Which entries of the operate log. */
+export type OperateLogFilter = FilterOf<typeof operateLogFilters>
 
 /** The operate log of one tenant. Entries name their own tenant, because platform writes tell of one. */
 export interface OperateLogRepository {

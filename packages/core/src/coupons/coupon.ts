@@ -178,13 +178,9 @@ export const couponFilters = {
 /** Narrows a page of coupons; what is absent narrows nothing. */
 export type CouponFilter = FilterOf<typeof couponFilters>
 
-/** The coupons of one member. */
-export interface MemberCouponFilter {
+/** The coupons of one member; of `code` a part, in any case, in which nothing is a pattern. */
+export interface MemberCouponFilter extends Pick<CouponFilter, 'status' | 'code' | 'templateId'> {
   readonly memberId: number
-  readonly status?: CouponStatus | undefined
-  /** A part of the code, in any case; nothing in it is a pattern. */
-  readonly code?: string | undefined
-  readonly templateId?: number | undefined
 }
 
 /** One step of the state machine, for one or several coupons. */

@@ -1,5 +1,5 @@
 import type { Revised } from '../http/admin-api/revision.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import { queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 
@@ -38,15 +38,6 @@ export interface BagOrderStep {
   readonly trackingNo?: string | undefined
 }
 
-/** The bag orders of one member, as partners page through them. */
-export interface MemberBagOrderFilter {
-  readonly memberId: number
-  readonly status?: number | undefined
-  readonly bagOrderNo?: string | undefined
-  /** In whole seconds, the last one to its end. */
-  readonly createTime?: InstantRange | undefined
-}
-
 /** Narrows the page of bag orders: what is absent narrows nothing. */
 export const bagOrderFilters = {
   userId: queryId().optional(),
@@ -60,6 +51,11 @@ export const bagOrderFilters = {
 
 /** The bag orders of a tenant, as administrators page through them. */
 export type BagOrderFilter = FilterOf<typeof bagOrderFilters>
+
+/** The bag orders of one member, as partners page through them. */
+export interface MemberBagOrderFilter extends Pick<BagOrderFilter, 'status' | 'bagOrderNo' | 'createTime'> {
+  readonly memberId: number
+}
 
 /** The bag orders of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
 export interface BagOrderRepository {

@@ -1,7 +1,7 @@
 import type { Revised } from '../http/admin-api/revision.js'
 import { adminDateTime, queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
-import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
+import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { orderItemLifecycle } from './order-item-lifecycle.js'
 
 /** A line of a sub-order as it is placed; money in CNY cents. */
@@ -74,17 +74,6 @@ export interface OrderItemStep {
 /** Which items move together. */
 export type OrderItemGroup = { readonly parentOrderNo: string } | { readonly orderNo: string }
 
-/** The items of one member, as partners page through them. */
-export interface MemberOrderItemFilter {
-  readonly memberId: number
-  readonly status?: number | undefined
-  /** A parent's or a sub-order's number. */
-  readonly orderNo?: string | undefined
-  readonly orderItemNo?: string | undefined
-  /** In whole seconds, the last one to its end. */
-  readonly createTime?: InstantRange | undefined
-}
-
 /** Narrows the page of order items: what is absent narrows nothing. */
 export const orderItemFilters = {
   orderNo: queryText().optional().meta({ description: 'Of the purchase or of one of its sub-orders' }),
@@ -102,6 +91,14 @@ export const orderItemFilters = {
 
 /** The items of a tenant, as administrators page through them. */
 export type OrderItemFilter = FilterOf<typeof orderItemFilters>
+
+/** The items of one member, as partners page through them. */
+export interface MemberOrderItemFilter extends Pick<
+  OrderItemFilter,
+  'status' | 'orderNo' | 'orderItemNo' | 'createTime'
+> {
+  readonly memberId: number
+}
 
 /** The order items of one tenant. Every write keeps the tallies that totals of partners' pages come from. */
 export interface OrderItemRepository {

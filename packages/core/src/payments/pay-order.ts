@@ -79,18 +79,6 @@ export interface PayOrderStep {
   readonly names?: ChannelNames
 }
 
-/** What a partner looks for among its orders. */
-export interface PayOrderFilter {
-  readonly status?: number | undefined
-  /** A part of it, in any case; nothing in it is a pattern. */
-  readonly outOrderNo?: string | undefined
-  readonly orderNo?: string | undefined
-  readonly paymentOrderId?: string | undefined
-  readonly createTime?: InstantRange | undefined
-  /** Leaves out what is not paid. */
-  readonly paidTime?: InstantRange | undefined
-}
-
 /** What administrators ask a page of pay orders for; absent narrows nothing. */
 export const payOrderFilters = {
   clientId: queryText().optional(),
@@ -108,6 +96,15 @@ export const payOrderFilters = {
 
 /** What administrators look for among all orders; the texts are exact. */
 export type PayOrderAdminFilter = FilterOf<typeof payOrderFilters>
+
+/** What a partner looks for among its orders; of `outOrderNo` a part, in any case, in which nothing is a pattern. */
+export interface PayOrderFilter extends Pick<
+  PayOrderAdminFilter,
+  'status' | 'outOrderNo' | 'orderNo' | 'paymentOrderId' | 'createTime'
+> {
+  /** Leaves out what is not paid. */
+  readonly paidTime?: InstantRange | undefined
+}
 
 /** The payment orders of one tenant. `settle` is the only writer of `status`; each write keeps the tally of totals. */
 export interface PayOrderRepository {

@@ -14,7 +14,7 @@ import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { lockOne } from '../lock-rows.js'
 import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { AuthTables } from '../auth/tables.js'
-import { namedMember } from '../members/member-repository.js'
+import { namedMember } from '../members/named-member.js'
 import type { MemberTables } from '../members/tables.js'
 import type { BindingTables } from './tables.js'
 

@@ -74,8 +74,23 @@ function memberTables(kit: ColumnKit) {
   }
 }
 
+/** What a coupon is limited to, a scope and its codes each. */
+function usageColumns<Codes>(kit: ColumnKit, codes: (name: string) => Codes) {
+  return {
+    usageAmountScope: kit.integer('usage_amount_scope').notNull(),
+    usageAmountCodes: codes('usage_amount_codes'),
+    usageWarehouseScope: kit.integer('usage_warehouse_scope').notNull(),
+    usageWarehouseCodes: codes('usage_warehouse_codes'),
+    usageRouteScope: kit.integer('usage_route_scope').notNull(),
+    usageRouteCodes: codes('usage_route_codes'),
+    usageCountryScope: kit.integer('usage_country_scope').notNull(),
+    usageCountryCodes: codes('usage_country_codes'),
+    usageMerchantScope: kit.integer('usage_merchant_scope').notNull(),
+    usageMerchantCodes: codes('usage_merchant_codes'),
+  }
+}
+
 function templateColumns(kit: ColumnKit) {
-  const codes = (name: string) => kit.json<UsageCodes>(name).notNull()
   return {
     nameI18nConfig: kit.json<Names>('name_i18n_config').notNull(),
     title: kit.text('title').notNull(),
@@ -96,16 +111,7 @@ function templateColumns(kit: ColumnKit) {
     /** Days, as is fixedEndTerm. */
     fixedStartTerm: kit.integer('fixed_start_term'),
     fixedEndTerm: kit.integer('fixed_end_term'),
-    usageAmountScope: kit.integer('usage_amount_scope').notNull(),
-    usageAmountCodes: codes('usage_amount_codes'),
-    usageWarehouseScope: kit.integer('usage_warehouse_scope').notNull(),
-    usageWarehouseCodes: codes('usage_warehouse_codes'),
-    usageRouteScope: kit.integer('usage_route_scope').notNull(),
-    usageRouteCodes: codes('usage_route_codes'),
-    usageCountryScope: kit.integer('usage_country_scope').notNull(),
-    usageCountryCodes: codes('usage_country_codes'),
-    usageMerchantScope: kit.integer('usage_merchant_scope').notNull(),
-    usageMerchantCodes: codes('usage_merchant_codes'),
+    ...usageColumns(kit, (name) => kit.json<UsageCodes>(name).notNull()),
     sceneId: kit.reference('scene_id'),
     remark: kit.text('remark'),
     /** 0 enabled, 1 disabled */
@@ -132,16 +138,7 @@ function couponColumns(kit: ColumnKit) {
     validType: kit.integer('valid_type'),
     productScope: kit.integer('product_scope').notNull(),
     productScopeValues: kit.text('product_scope_values'),
-    usageAmountScope: kit.integer('usage_amount_scope').notNull(),
-    usageAmountCodes: kit.text('usage_amount_codes'),
-    usageWarehouseScope: kit.integer('usage_warehouse_scope').notNull(),
-    usageWarehouseCodes: kit.text('usage_warehouse_codes'),
-    usageRouteScope: kit.integer('usage_route_scope').notNull(),
-    usageRouteCodes: kit.text('usage_route_codes'),
-    usageCountryScope: kit.integer('usage_country_scope').notNull(),
-    usageCountryCodes: kit.text('usage_country_codes'),
-    usageMerchantScope: kit.integer('usage_merchant_scope').notNull(),
-    usageMerchantCodes: kit.text('usage_merchant_codes'),
+    ...usageColumns(kit, (name) => kit.text(name)),
     /** 1 unused, 2 used, 3 redeemed, 4 expired, 5 void */
     status: kit.integer('status').notNull(),
     takeType: kit.integer('take_type').notNull(),

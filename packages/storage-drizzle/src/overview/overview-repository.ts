@@ -1,7 +1,6 @@
-import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { assetStatus, invoiceLifecycle, PLATFORM_TENANT, supplementStatus } from '@org/openapi-core/storage'
+import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type {
   DailyFigure,
   DayRange,
@@ -12,63 +11,15 @@ import type {
   WaitingRows,
 } from '@org/openapi-core/storage'
 import { onlyRow } from '../gateway.js'
-import type { InvoiceTables } from '../invoices/tables.js'
-import type { LuckyDrawTables } from '../lucky-draws/tables.js'
-import type { OrderTables } from '../orders/tables.js'
-import { isHandled } from '../orders/tables.js'
-import type { PaymentTables } from '../payments/tables.js'
-import type { SupplementTables } from '../supplements/tables.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRepository } from '../tenant-repository.js'
-import { dead } from '../webhooks/tables.js'
-import type { WebhookTables } from '../webhooks/tables.js'
 import { figureSources } from './figure-sources.js'
 import type { FigureSource, SourceTables } from './figure-sources.js'
 import type { OverviewTables } from './tables.js'
+import { waitingPlaces } from './waiting-places.js'
+import type { WaitingPlace, WaitingTables } from './waiting-places.js'
 
-type Tables = OverviewTables &
-  SourceTables &
-  RowTallyTables &
-  SupplementTables &
-  PaymentTables &
-  OrderTables &
-  InvoiceTables &
-  LuckyDrawTables &
-  WebhookTables
-
-/** Rows that wait: an index has them in the order of `since`. */
-interface WaitingIn {
-  readonly table: PgTable & { readonly tenantId: PgColumn }
-  readonly since: PgColumn
-  readonly where: SQL | undefined
-}
-
-type Place = (tables: Tables, before: Date) => WaitingIn
-
-/** Rows that wait since they were made. */
-const since = (table: WaitingIn['table'] & { readonly createTime: PgColumn }, where: SQL | undefined): WaitingIn => ({
-  table,
-  since: table.createTime,
-  where,
-})
-
-/** Where rows of a kind wait: in two places where no index has them all in their order. */
-const places: Readonly<Record<WaitingKind, readonly Place[]>> = {
-  UNPAID_SUPPLEMENTS: [({ supplement: table }) => since(table, eq(table.status, supplementStatus.UNPAID))],
-  PAYMENTS_TO_REFUND: [({ payOrder: table }) => since(table, isNotNull(table.latePaidTime))],
-  STANDING_ITEMS: [
-    ({ orderItem: table }, before) => ({
-      table,
-      since: table.statusTime,
-      where: and(isHandled, lt(table.statusTime, before)),
-    }),
-    ({ orderItem: table }, before) =>
-      since(table, and(isHandled, isNull(table.statusTime), lt(table.createTime, before))),
-  ],
-  FAILED_INVOICES: [({ invoice: table }) => since(table, eq(table.status, invoiceLifecycle.status.FAILED))],
-  FAILED_GRANTS: [({ drawRecord: table }) => since(table, eq(table.assetStatus, assetStatus.FAILED))],
-  DEAD_DELIVERIES: [({ webhookDelivery: table }) => since(table, dead)],
-}
+type Tables = OverviewTables & SourceTables & RowTallyTables & WaitingTables
 
 /** A sum of counts as a number: PostgreSQL answers such sums as text. */
 const total = (expression: SQL) => sql<number>`${expression}`.mapWith(Number)
@@ -79,7 +30,7 @@ export class DrizzleOverviewRepository extends TenantRepository<Tables> implemen
     kind: WaitingKind,
     { most, before }: { readonly most: number; readonly before: Date },
   ): Promise<WaitingRows> {
-    const found = await Promise.all(places[kind].map((place) => this.#waitingIn(place, before, most + 1)))
+    const found = await Promise.all(waitingPlaces[kind].map((place) => this.#waitingIn(place, before, most + 1)))
     const oldest = found.flatMap((rows) => rows.oldest ?? []).sort((a, b) => a.getTime() - b.getTime())
     const count = found.reduce((sum, rows) => sum + rows.count, 0)
     return { count: Math.min(count, most + 1), oldest: oldest[0] ?? null }
@@ -136,7 +87,7 @@ export class DrizzleOverviewRepository extends TenantRepository<Tables> implemen
   }
 
   /** The oldest come first, so that counting ends at the limit, and the first is the oldest of all. */
-  async #waitingIn(place: Place, before: Date, limit: number): Promise<WaitingRows> {
+  async #waitingIn(place: WaitingPlace, before: Date, limit: number): Promise<WaitingRows> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const { table, since: column, where } = place(tables, before)
       const oldest = sql`(select ${column} as since from ${table} where ${and(eq(table.tenantId, this.tenantId), where)}

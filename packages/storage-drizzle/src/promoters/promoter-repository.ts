@@ -16,7 +16,7 @@ import { defineRead, firstRow } from '../gateway.js'
 import { lockRows } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { ResourceTable } from '../resources/resource-definition.js'
-import { namedMember } from '../members/member-repository.js'
+import { namedMember } from '../members/named-member.js'
 import type { MemberTables } from '../members/tables.js'
 import type { PromoterTables } from './tables.js'
 

@@ -22,13 +22,19 @@ const PARTICULAR_BODIES: readonly (readonly [string | undefined, Uint8Array])[] 
   ['text/plain', Buffer.from('text')],
 ]
 
+type Body = Uint8Array | readonly Uint8Array[]
+
+/** Sends a body to whatever the bench answers with. */
+const post = (bench: AdapterBench, headers: Record<string, string>, body: Body) =>
+  sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers, body })
+
 /** Bodies that reach the adapter as a stream. */
 export function describeBodies(bench: AdapterBench): void {
   describe('bodies', () => {
     it('arrive byte for byte, whatever their type', async () => {
       for (const [type, body] of PARTICULAR_BODIES) {
         const headers = type === undefined ? {} : { 'content-type': type }
-        const answer = await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers, body })
+        const answer = await post(bench, headers, body)
         expect(answer.status).toBe(200)
         expect(answer.body.equals(body), type).toBe(true)
       }
@@ -36,15 +42,10 @@ export function describeBodies(bench: AdapterBench): void {
 
     it('arrive whole in chunks, and large', async () => {
       const chunks = [ALL_BYTES, Buffer.from('middle'), ALL_BYTES]
-      const chunked = await sendHttp(bench.url, {
-        method: 'POST',
-        path: '/open-api/x',
-        headers: JSON_TYPE,
-        body: chunks,
-      })
+      const chunked = await post(bench, JSON_TYPE, chunks)
       expect(chunked.body.equals(Buffer.concat(chunks))).toBe(true)
       const large = Buffer.alloc(900_000, ALL_BYTES)
-      const answer = await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers: JSON_TYPE, body: large })
+      const answer = await post(bench, JSON_TYPE, large)
       expect(answer.body.equals(large)).toBe(true)
     })
 
@@ -55,13 +56,7 @@ export function describeBodies(bench: AdapterBench): void {
     })
 
     it('of a caller that asks first are asked for', async () => {
-      const headers = { ...JSON_TYPE, expect: '100-continue' }
-      const answer = await sendHttp(bench.url, {
-        method: 'POST',
-        path: '/open-api/x',
-        headers,
-        body: Buffer.from('{}'),
-      })
+      const answer = await post(bench, { ...JSON_TYPE, expect: '100-continue' }, Buffer.from('{}'))
       expect([answer.status, answer.body.toString()]).toEqual([200, '{}'])
     })
 
@@ -77,32 +72,32 @@ const ORDINARY_JSON = [
 /** Bodies that a parser of the framework has read before the adapter. */
 export function describeParsedBodies(bench: AdapterBench): void {
   describe('bodies that were parsed before', () => {
-    const post = async (headers: Record<string, string>, body: Uint8Array | readonly Uint8Array[]) => {
-      const answer = await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers, body })
+    const arrived = async (headers: Record<string, string>, body: Body) => {
+      const answer = await post(bench, headers, body)
       expect(answer.status).toBe(200)
       return answer.body
     }
 
     it('of JSON arrive as JSON of the same value', async () => {
       for (const text of ORDINARY_JSON) {
-        expect(JSON.parse((await post(JSON_TYPE, Buffer.from(text))).toString())).toEqual(JSON.parse(text))
+        expect(JSON.parse((await arrived(JSON_TYPE, Buffer.from(text))).toString())).toEqual(JSON.parse(text))
         const chunks = [Buffer.from(text.slice(0, 1)), Buffer.from(text.slice(1))]
-        expect(JSON.parse((await post(JSON_TYPE, chunks)).toString())).toEqual(JSON.parse(text))
+        expect(JSON.parse((await arrived(JSON_TYPE, chunks)).toString())).toEqual(JSON.parse(text))
       }
     })
 
     it('of a form arrive as a form of the same parameters', async () => {
       const form =
         'grant_type=client_credentials&scope=goods%3Adetail%3Aread+goods%3Aqc%3Aread&emoji=%F0%9F%91%8D&empty='
-      const seen = new URLSearchParams((await post(FORM_TYPE, Buffer.from(form))).toString())
+      const seen = new URLSearchParams((await arrived(FORM_TYPE, Buffer.from(form))).toString())
       expect([...seen].sort()).toEqual([...new URLSearchParams(form)].sort())
-      const twice = new URLSearchParams((await post(FORM_TYPE, Buffer.from('token=a&token=b'))).toString())
+      const twice = new URLSearchParams((await arrived(FORM_TYPE, Buffer.from('token=a&token=b'))).toString())
       expect(twice.getAll('token')).toEqual(['a', 'b'])
     })
 
     it('of types that no parser touched arrive byte for byte', async () => {
-      expect((await post({ 'content-type': 'application/octet-stream' }, ALL_BYTES)).equals(ALL_BYTES)).toBe(true)
-      expect((await post({}, ALL_BYTES)).equals(ALL_BYTES)).toBe(true)
+      expect((await arrived({ 'content-type': 'application/octet-stream' }, ALL_BYTES)).equals(ALL_BYTES)).toBe(true)
+      expect((await arrived({}, ALL_BYTES)).equals(ALL_BYTES)).toBe(true)
     })
 
     it('may be absent', async () => {
@@ -114,9 +109,7 @@ export function describeParsedBodies(bench: AdapterBench): void {
     it('are held to the limit all the same', async () => {
       bench.answer((request) => request.body(100).then(() => plain(200), refuseTooLarge))
       const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(200) }))
-      expect(
-        (await sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers: JSON_TYPE, body })).status,
-      ).toBe(413)
+      expect((await post(bench, JSON_TYPE, body)).status).toBe(413)
     })
   })
 }
@@ -130,8 +123,7 @@ function refuseTooLarge(error: unknown) {
 function describeLimits(bench: AdapterBench): void {
   it('up to the limit pass, and one byte more is refused', async () => {
     bench.answer((request) => request.body(1000).then((bytes) => plain(200, String(bytes.length)), refuseTooLarge))
-    const send = (body: Uint8Array | readonly Uint8Array[]) =>
-      sendHttp(bench.url, { method: 'POST', path: '/open-api/x', headers: JSON_TYPE, body })
+    const send = (body: Body) => post(bench, JSON_TYPE, body)
     expect((await send(Buffer.alloc(1000))).body.toString()).toBe('1000')
     expect((await send([Buffer.alloc(500), Buffer.alloc(500)])).body.toString()).toBe('1000')
     for (const body of [Buffer.alloc(1001), [Buffer.alloc(500), Buffer.alloc(501)], Buffer.alloc(5_000_000)]) {

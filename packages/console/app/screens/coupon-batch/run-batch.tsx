@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
-import { Confirm } from '../../resource/dialogs/confirm.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { ResourceLink } from '../../resource/resource-link.js'
 import { useAttempt } from '../../resource/use-attempt.js'
+import { ConfirmButton } from '../batch/confirm-button.js'
 import { RunProgress } from '../batch/run-progress.js'
 import { useWorklist } from '../batch/use-worklist.js'
 import { Figures } from '../figures.js'
@@ -60,7 +59,13 @@ export function RunBatch({ tenantId, kept, batch, adminId }: RunBatchProps) {
         <p className="list-tools">
           {left.length > 0 && <SendButton title={title} portions={left} isBusy={isBusy} onSend={sending.send} />}
           <span className="head-space" />
-          <NewBatch isDisabled={isBusy} onAgree={() => kept.forget()} />
+          <ConfirmButton
+            label={say.newBatch}
+            title={say.newBatchTitle}
+            question={say.newBatchQuestion}
+            isDisabled={isBusy}
+            onAgree={() => kept.forget()}
+          />
         </p>
         <RunProgress name={say.sending} of={sending.progress} onPause={sending.pause} />
         {sending.failure !== undefined && <ErrorText error={sending.failure} />}
@@ -106,48 +111,15 @@ interface SendButtonProps {
 function SendButton({ title, portions, isBusy, onSend }: SendButtonProps) {
   const { locale } = useLanguage()
   const say = useWords(words)
-  const [isAsked, setAsked] = useState(false)
   const count = new Intl.NumberFormat(locale).format(membersIn(portions))
   return (
-    <>
-      <button type="button" className="button primary" disabled={isBusy} onClick={() => setAsked(true)}>
-        {say.send(count)}
-      </button>
-      <Confirm
-        title={say.sendTitle}
-        question={say.sendQuestion(count, title)}
-        verb={say.send(count)}
-        isOpen={isAsked}
-        // The dialog does not wait: what becomes of the portions is shown below it.
-        onAgree={() => {
-          void onSend(portions)
-          return Promise.resolve()
-        }}
-        onClose={() => setAsked(false)}
-      />
-    </>
-  )
-}
-
-function NewBatch({ isDisabled, onAgree }: { readonly isDisabled: boolean; readonly onAgree: () => void }) {
-  const say = useWords(words)
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <>
-      <button type="button" className="button" disabled={isDisabled} onClick={() => setAsked(true)}>
-        {say.newBatch}
-      </button>
-      <Confirm
-        title={say.newBatchTitle}
-        question={say.newBatchQuestion}
-        verb={say.newBatch}
-        isOpen={isAsked}
-        onAgree={() => {
-          onAgree()
-          return Promise.resolve()
-        }}
-        onClose={() => setAsked(false)}
-      />
-    </>
+    <ConfirmButton
+      label={say.send(count)}
+      title={say.sendTitle}
+      question={say.sendQuestion(count, title)}
+      look="primary"
+      isDisabled={isBusy}
+      onAgree={() => void onSend(portions)}
+    />
   )
 }

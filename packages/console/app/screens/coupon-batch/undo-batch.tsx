@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
-import { Confirm } from '../../resource/dialogs/confirm.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useAttempt } from '../../resource/use-attempt.js'
 import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
+import { ConfirmButton } from '../batch/confirm-button.js'
 import { StateMark } from '../batch/outcome-table.js'
 import { RunProgress } from '../batch/run-progress.js'
 import { useWorklist } from '../batch/use-worklist.js'
@@ -108,28 +108,18 @@ interface VoidButtonProps {
 function VoidButton({ seen, isOff, onVoid }: VoidButtonProps) {
   const { locale } = useLanguage()
   const say = useWords(words)
-  const [isAsked, setAsked] = useState(false)
   const wanted = seen.filter(({ coupons }) => coupons.unused.length > 0)
   const all = wanted.reduce((sum, { coupons }) => sum + coupons.unused.length, 0)
-  const verb = say.voidThem(new Intl.NumberFormat(locale).format(all))
   if (all === 0) return <span role="status">{say.nothingUnused}</span>
   return (
-    <>
-      <button type="button" className="button danger" disabled={isOff} onClick={() => setAsked(true)}>
-        {verb}
-      </button>
-      <Confirm
-        title={say.voidTitle}
-        question={say.voidQuestion}
-        verb={verb}
-        isOpen={isAsked}
-        onAgree={() => {
-          void onVoid(wanted)
-          return Promise.resolve()
-        }}
-        onClose={() => setAsked(false)}
-      />
-    </>
+    <ConfirmButton
+      label={say.voidThem(new Intl.NumberFormat(locale).format(all))}
+      title={say.voidTitle}
+      question={say.voidQuestion}
+      look="danger"
+      isDisabled={isOff}
+      onAgree={() => void onVoid(wanted)}
+    />
   )
 }
 

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
-import { Confirm } from '../../resource/dialogs/confirm.js'
 import { csvOf } from '../../resource/csv.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { ResourceLink } from '../../resource/resource-link.js'
 import { saveCsv } from '../../resource/save-file.js'
 import { useAttempt } from '../../resource/use-attempt.js'
+import { ConfirmButton } from '../batch/confirm-button.js'
 import { OutcomeTable, StateMark } from '../batch/outcome-table.js'
 import { RunProgress } from '../batch/run-progress.js'
 import type { Progress, Worklist } from '../batch/worklist.js'
@@ -95,27 +94,16 @@ interface ImportButtonProps {
 function ImportButton({ count, wrong, isBusy, onImport }: ImportButtonProps) {
   const { locale } = useLanguage()
   const say = useWords(words)
-  const [isAsked, setAsked] = useState(false)
   const number = new Intl.NumberFormat(locale)
-  const verb = say.import(number.format(count))
   return (
-    <>
-      <button type="button" className="button primary" disabled={isBusy || count === 0} onClick={() => setAsked(true)}>
-        {verb}
-      </button>
-      <Confirm
-        title={say.importTitle}
-        question={say.importQuestion(number.format(wrong))}
-        verb={verb}
-        isOpen={isAsked}
-        // The dialog does not wait: what becomes of the rows is shown below it.
-        onAgree={() => {
-          void onImport()
-          return Promise.resolve()
-        }}
-        onClose={() => setAsked(false)}
-      />
-    </>
+    <ConfirmButton
+      label={say.import(number.format(count))}
+      title={say.importTitle}
+      question={say.importQuestion(number.format(wrong))}
+      look="primary"
+      isDisabled={isBusy || count === 0}
+      onAgree={() => void onImport()}
+    />
   )
 }
 

@@ -3,13 +3,13 @@ import type { PageQuery } from '../../kernel/storage/page.js'
 import { adminOperationsOf, platformOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AdminContext } from '../../http/context.js'
 import { pageOf } from '../../http/input/fields.js'
-import { queryPage, queryRange, queryText } from '../../http/input/query.js'
-import { apiAccessView } from '../api-access-entry.js'
+import { queryPage, queryText } from '../../http/input/query.js'
+import { apiAccessFilters, apiAccessView } from '../api-access-entry.js'
 import type { ApiAccessLog } from '../api-access-log.js'
 import { maskRow } from '../masked-log.js'
-import { operateLogView } from '../operate-log.js'
+import { operateLogFilters, operateLogView } from '../operate-log.js'
 import type { OperateLogFilter } from '../operate-log.js'
-import { queryRequestId, withinItsSecond } from '../request-id-filter.js'
+import { withinItsSecond } from '../request-id-filter.js'
 import { callStatisticsOperations } from './call-statistics.js'
 import { exampleCall } from '../example-call.js'
 import { latestCallsOperations } from './latest-calls.js'
@@ -52,12 +52,8 @@ const operateLogQuery = (resource: ReturnType<typeof queryText>) =>
   z
     .object({
       ...queryPage(),
+      ...operateLogFilters,
       resource: resource.optional(),
-      resourceId: queryText()
-        .optional()
-        .meta({ description: 'Of one row of `resource`, beside which it has to stand.' }),
-      requestId: queryRequestId().optional(),
-      createTime: queryRange().optional(),
     })
     .refine(({ resource: named, resourceId }) => named !== undefined || resourceId === undefined, {
       path: ['resourceId'],
@@ -110,9 +106,7 @@ export const logOperations = [
       query: z.object({
         ...queryPage(),
         pageSize: queryPage().pageSize.meta({ examples: [1] }),
-        clientId: queryText().optional(),
-        requestId: queryRequestId().optional(),
-        createTime: queryRange().optional(),
+        ...apiAccessFilters,
       }),
       data: pageOf(apiAccessView),
       example: { data: { list: [exampleCall], total: 17 } },

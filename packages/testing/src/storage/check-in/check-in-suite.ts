@@ -31,11 +31,8 @@ function describeUses(use: UseSpace): void {
     expect([await walletRedeemCodes.takeUse(id), await walletRedeemCodes.takeUse(id)]).toEqual([true, true])
     expect([await walletRedeemCodes.takeUse(id), await used()]).toEqual([false, 2])
     await walletRedeemCodes.update(id, redeemCodeInput('CODE', { maxUsage: 3 }))
-    expect([await used(), await walletRedeemCodes.takeUse(id), await walletRedeemCodes.takeUse(id)]).toEqual([
-      2,
-      true,
-      false,
-    ])
+    expect(await used()).toBe(2)
+    expect([await walletRedeemCodes.takeUse(id), await walletRedeemCodes.takeUse(id)]).toEqual([true, false])
     await walletRedeemCodes.update(id, redeemCodeInput('CODE', { maxUsage: 1 }))
     expect([await walletRedeemCodes.takeUse(id), await used()]).toEqual([false, 3])
     await walletRedeemCodes.update(id, redeemCodeInput('CODE', { maxUsage: -1 }))
@@ -67,8 +64,7 @@ function describeUses(use: UseSpace): void {
     const { walletRedeemCodes, theirs, id } = await addCode(use())
     await expectRefusal(walletRedeemCodes.create(redeemCodeInput('CODE'), at(0)), 'unique')
     const { id: lower } = await walletRedeemCodes.create(redeemCodeInput('code'), at(0))
-    const renamed = walletRedeemCodes.update(lower, redeemCodeInput('CODE'))
-    await expectRefusal(renamed, 'unique')
+    await expectRefusal(walletRedeemCodes.update(lower, redeemCodeInput('CODE')), 'unique')
     await theirs.stores.walletRedeemCodes.create(redeemCodeInput('CODE'), at(0))
     await walletRedeemCodes.delete(id, at(1))
     expect(await walletRedeemCodes.update(lower, redeemCodeInput('CODE'))).toBe(true)
@@ -104,8 +100,7 @@ function describeRecords(use: UseSpace): void {
   it('are unique by code, member, day and number', async () => {
     const { theirs, checkIns } = await use().neighbours('checkIns')
     await checkIns.insert(record(), at(0))
-    const again = checkIns.insert(record({ clientId: 'another', grantAmount: 1 }), at(1))
-    await expectRefusal(again, 'unique')
+    await expectRefusal(checkIns.insert(record({ clientId: 'another', grantAmount: 1 }), at(1)), 'unique')
     for (const other of [{ userId: 2 }, { walletRedeemCodeId: 3 }, { day: '2026-09-11' }, { seq: 2 }]) {
       await checkIns.insert(record(other), at(2))
     }

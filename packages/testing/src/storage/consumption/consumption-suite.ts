@@ -26,15 +26,12 @@ function describeSums(use: UseSpace): void {
 
   it('adds to each bucket that is given, and to none besides', async () => {
     const { consumption } = (await use().tenant()).stores
-    await consumption.add(
-      7,
-      [
-        { level: 3, index: -5 },
-        { level: 0, index: LARGEST_ID },
-      ],
-      ONE,
-    )
-    await consumption.add(7, [{ level: 3, index: -5 }], { ...NO_CONSUMPTION, bagConsumeAmount: -50, rechargeCount: -1 })
+    const [low, high] = [
+      { level: 3, index: -5 },
+      { level: 0, index: LARGEST_ID },
+    ]
+    await consumption.add(7, [low, high], ONE)
+    await consumption.add(7, [low], { ...NO_CONSUMPTION, bagConsumeAmount: -50, rechargeCount: -1 })
     const sum = (level: number, index: number) => consumption.sum(7, [{ level, first: index, last: index }])
     expect(await sum(3, -5)).toEqual({
       bagOrderCount: 1,
@@ -79,12 +76,7 @@ function describeSums(use: UseSpace): void {
 function describeExactSums(use: UseSpace): void {
   it('is exact up to 2^53 − 1', async () => {
     const { consumption } = (await use().tenant()).stores
-    const most = {
-      bagOrderCount: 0,
-      bagConsumeAmount: LARGEST_ID - 2,
-      totalRechargeAmount: -LARGEST_ID,
-      rechargeCount: 0,
-    }
+    const most = { ...NO_CONSUMPTION, bagConsumeAmount: LARGEST_ID - 2, totalRechargeAmount: -LARGEST_ID }
     await consumption.add(LARGEST_ID, [{ level: 6, index: 1 }], most)
     await consumption.add(LARGEST_ID, [{ level: 6, index: 1 }], { ...NO_CONSUMPTION, bagConsumeAmount: 1 })
     await consumption.add(LARGEST_ID, [{ level: 6, index: 2 }], { ...NO_CONSUMPTION, bagConsumeAmount: 1 })
