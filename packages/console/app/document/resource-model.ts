@@ -35,9 +35,17 @@ export interface ResourceModel extends ResourceObject {
   readonly page: CallModel
 }
 
+/** What a tenant has one of: it is read and saved as a whole. */
+export interface SettingModel {
+  readonly path: string
+  readonly get: CallModel
+  readonly save: CallModel
+}
+
 /** The admin API as the console knows it. */
 export interface AdminModel {
   readonly resources: readonly ResourceModel[]
+  readonly settings: readonly SettingModel[]
   resource(path: string): ResourceModel | undefined
   /** The call of such a path behind `/admin-api/`, with pages and without. */
   call(path: string): CallModel | undefined
@@ -59,9 +67,13 @@ export function readDocument(document: AdminDocument): AdminModel {
     const page = own.find(({ call }) => call === 'page')
     return page === undefined ? [] : [{ ...resource, key: resource.key ?? 'id', calls: own, page }]
   })
+  const settings = calls.flatMap(([path, save]): SettingModel[] => {
+    const get = calls.find(([of, { call }]) => of === path && call === 'get')?.[1]
+    return path === undefined || save.call !== 'save' || get === undefined ? [] : [{ path, get, save }]
+  })
   const byPath = new Map(resources.map((resource) => [resource.path, resource]))
   const byCall = new Map(calls.map(([, call]) => [call.path.replace('/admin-api/', ''), call]))
-  return { resources, resource: (path) => byPath.get(path), call: (path) => byCall.get(path) }
+  return { resources, settings, resource: (path) => byPath.get(path), call: (path) => byCall.get(path) }
 }
 
 /** The fields by which a list is narrowed. */

@@ -5,7 +5,6 @@ import { useLanguage } from '../i18n/locale.js'
 import { useMay, useSessionStore } from '../session/session.js'
 import { useModel } from '../shell/use-model.js'
 import { ErrorText } from './error-text.js'
-import type { Place } from './place.js'
 import { WholeValue } from './whole-value.js'
 
 /** A write, as the operate log tells of it. */
@@ -20,6 +19,12 @@ export interface AuditEntry {
 
 const PAGE_SIZE = 50
 
+/** What the log tells of. */
+interface Subject {
+  readonly tenantId: string
+  readonly resource: Pick<ResourceModel, 'path' | 'calls' | 'page'>
+}
+
 /** The log that tells of a row: the call that reads it, and the tenant whose it is. */
 interface Log {
   readonly call: CallModel
@@ -27,23 +32,24 @@ interface Log {
 }
 
 /** Writes are in the log of the tenant that they were done in, those about the platform itself in two others. */
-function logOf(model: AdminModel, { tenantId, resource }: Place, id: string): Log | undefined {
+function logOf(model: AdminModel, { tenantId, resource }: Subject, id: string): Log | undefined {
   // Each tenant is told of what was done to it.
   const isTenant = resource.path === 'system/tenant'
-  const call = model.call(`infra/operate-log/${isTenant || resource.page.isOfTenant ? 'page' : 'platform-page'}`)
+  const isOfTenant = isTenant || resource.page.isOfTenant
+  const call = model.call(isOfTenant ? 'infra/operate-log/page' : 'infra/operate-log/platform-page')
   return call && { call, tenantId: isTenant ? id : tenantId }
 }
 
 /** The log that tells of a row; undefined for who may not read it. */
-export function useLog(place: Place, id: string): Log | undefined {
+export function useLog(subject: Subject, id: string): Log | undefined {
   const may = useMay()
   const { data: model } = useModel()
-  const log = logOf(model, place, id)
+  const log = logOf(model, subject, id)
   return log !== undefined && may(log.call.permission) ? log : undefined
 }
 
 interface HistoryProps {
-  readonly place: Place
+  readonly place: Subject
   readonly id: string
   readonly log: Log
 }
@@ -76,7 +82,7 @@ export function History({ place: { resource }, id, log: { call, tenantId } }: Hi
 
 interface HistoryEntryProps {
   /** Undefined where the document does not tell of it. */
-  readonly resource: ResourceModel | undefined
+  readonly resource: Pick<ResourceModel, 'calls' | 'page'> | undefined
   readonly entry: AuditEntry
 }
 

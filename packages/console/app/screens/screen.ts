@@ -14,6 +14,8 @@ export interface ScreenDefinition {
   readonly title: Label
   /** All of them are needed to open it; what else it offers it hides from who may not. */
   readonly permissions: readonly string[]
+  /** One of them is enough, beside `permissions`. */
+  readonly anyOf?: readonly string[]
   /** About the platform: whoever may act for some tenants only cannot open it. */
   readonly isOfPlatform?: true
   /** Loaded with the first visit. */

@@ -64,6 +64,13 @@ export const screens: readonly ScreenDefinition[] = [
     component: lazy(async () => ({ default: (await import('./request-log/request-log.js')).RequestLog })),
   },
   {
+    name: 'settings',
+    title: { en: 'Settings', zh: '租户设置' },
+    permissions: [],
+    anyOf: ['member:chat-config:query', 'promotion:checkin-config:query', 'promotion:coupon-config:query'],
+    component: lazy(async () => ({ default: (await import('./settings/settings.js')).Settings })),
+  },
+  {
     name: 'health',
     title: { en: 'Health', zh: '运行状况' },
     permissions: ['system:health:query'],
@@ -84,5 +91,8 @@ export const screens: readonly ScreenDefinition[] = [
 export function usePermittedScreens(): readonly ScreenDefinition[] {
   const may = useMay()
   const isOfPlatform = useIsOfPlatform()
-  return screens.filter((screen) => screen.permissions.every(may) && (isOfPlatform || screen.isOfPlatform !== true))
+  return screens.filter(
+    ({ permissions, anyOf, isOfPlatform: isAboutIt }) =>
+      permissions.every(may) && (anyOf?.some(may) ?? true) && (isOfPlatform || isAboutIt !== true),
+  )
 }

@@ -7,6 +7,7 @@ import { CellTable } from '../cell-table.js'
 import type { ScreenProps } from '../screen.js'
 import { useAnswer } from '../use-answer.js'
 import { useWords } from '../use-words.js'
+import { PointsProof } from './points-proof.js'
 import { words } from './words.js'
 
 interface Finding {
@@ -30,27 +31,30 @@ export function DataCheck({ tenantId }: ScreenProps) {
     path: 'promotion/check',
   })
   return (
-    <section className="list" aria-busy={isFetching}>
-      <div className="list-tools">
-        <p className="hint">{say.hint}</p>
-        <span className="head-space" />
-        <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
-          {say.again}
-        </button>
-      </div>
-      {error === null ? (
-        <p role="status">
-          {findings === undefined
-            ? text.loading
-            : findings.length === 0
-              ? `✓ ${say.clean}`
-              : `${findings.length} ${say.found}`}
-        </p>
-      ) : (
-        <ErrorText error={error} />
-      )}
-      {findings !== undefined && findings.length > 0 && <FindingTable tenantId={tenantId} findings={findings} />}
-    </section>
+    <>
+      <section className="list" aria-busy={isFetching}>
+        <div className="list-tools">
+          <p className="hint">{say.hint}</p>
+          <span className="head-space" />
+          <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
+            {say.again}
+          </button>
+        </div>
+        {error === null ? (
+          <p role="status">
+            {findings === undefined
+              ? text.loading
+              : findings.length === 0
+                ? `✓ ${say.clean}`
+                : `${findings.length} ${say.found}`}
+          </p>
+        ) : (
+          <ErrorText error={error} />
+        )}
+        {findings !== undefined && findings.length > 0 && <FindingTable tenantId={tenantId} findings={findings} />}
+      </section>
+      <PointsProof tenantId={tenantId} />
+    </>
   )
 }
 

@@ -12,4 +12,13 @@ export const words = inBoth({
   findings: ['Findings', '检查结果'],
   where: ['Where', '位置'],
   what: ['What is wrong', '问题'],
+  points: ['Points', '积分'],
+  pointsHint: ['Recomputes the points of every member from the entries.', '根据积分流水重新计算每位会员的积分。'],
+  prove: ['Prove the points', '核对积分'],
+  proving: ['Proving', '核对中'],
+  proved: [
+    (accounts: string, entries: string) => `The points of ${accounts} members follow from ${entries} entries.`,
+    (accounts: string, entries: string) => `${accounts} 位会员的积分与 ${entries} 条流水一致。`,
+  ],
+  wrong: ['A row does not fit', '有一行不一致'],
 })

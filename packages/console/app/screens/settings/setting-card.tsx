@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { SettingModel } from '../../document/resource-model.js'
+import { draftOf, wireOf } from '../../field/draft.js'
+import type { Draft } from '../../field/draft.js'
+import { useLanguage } from '../../i18n/locale.js'
+import { Cell } from '../../resource/cell.js'
+import { DialogFrame } from '../../resource/dialogs/dialog-frame.js'
+import { ResourceForm } from '../../resource/dialogs/resource-form.js'
+import { ErrorText } from '../../resource/error-text.js'
+import { History, useLog } from '../../resource/history.js'
+import { useMay } from '../../session/session.js'
+import type { ScreenProps } from '../screen.js'
+import { useAnswer } from '../use-answer.js'
+import { useAsk } from '../use-ask.js'
+import { useDone } from '../use-done.js'
+import { useWords } from '../use-words.js'
+import { words } from './words.js'
+
+interface SettingCardProps extends ScreenProps {
+  readonly setting: SettingModel
+}
+
+type Saved = Readonly<Record<string, unknown>> | null
+
+/** A setting as it stands, with the way to change it. */
+export function SettingCard({ tenantId, setting }: SettingCardProps) {
+  const { text, say: label } = useLanguage()
+  const say = useWords(words)
+  const may = useMay()
+  const [opened, setOpened] = useState<'edit' | 'history'>()
+  const { path, get, save } = setting
+  const { data, error, refetch } = useAnswer<Saved>({ tenantId, path: `${path}/get` })
+  const log = useLog(subjectOf(setting, tenantId), tenantId)
+  const title = say.titles[path] ?? label(get.title)
+  const close = () => setOpened(undefined)
+  return (
+    <section className="card list" aria-label={title}>
+      <div className="list-tools">
+        <h2>{title}</h2>
+        <span className="head-space" />
+        {log !== undefined && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`${text.history}: ${title}`}
+            onClick={() => setOpened('history')}
+          >
+            {text.history}
+          </button>
+        )}
+        {data !== undefined && may(save.permission) && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`${text.edit}: ${title}`}
+            onClick={() => setOpened('edit')}
+          >
+            {text.edit}
+          </button>
+        )}
+      </div>
+      {say.hints[path] !== undefined && <p className="hint">{say.hints[path]}</p>}
+      {error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <p className="waiting">{text.loading}</p>}
+      {data === null && <p role="status">{say.never}</p>}
+      {data !== undefined && data !== null && <Values tenantId={tenantId} setting={setting} saved={data} />}
+      {opened === 'edit' && data !== undefined && (
+        <EditSetting tenantId={tenantId} setting={setting} title={title} saved={data} onClose={close} />
+      )}
+      {opened === 'history' && log !== undefined && (
+        <DialogFrame title={`${text.history}: ${title}`} onClose={close}>
+          <div className="drawer-body">
+            <History place={subjectOf(setting, tenantId)} id={tenantId} log={log} />
+          </div>
+        </DialogFrame>
+      )}
+    </section>
+  )
+}
+
+/** The log names a setting by its tenant, and knows its members by what is read. */
+const subjectOf = ({ path, get, save }: SettingModel, tenantId: string) => ({
+  tenantId,
+  resource: { path, calls: [get, save], page: get },
+})
+
+function Values({ tenantId, setting, saved }: SettingCardProps & { readonly saved: NonNullable<Saved> }) {
+  const { say: label } = useLanguage()
+  return (
+    <dl className="details">
+      {setting.get.answer.map((field) => (
+        <div key={field.name}>
+          <dt>{label(field.label)}</dt>
+          <dd>
+            <Cell field={field} value={saved[field.name]} tenantId={tenantId} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface EditSettingProps extends SettingCardProps {
+  readonly title: string
+  readonly saved: Saved
+  readonly onClose: () => void
+}
+
+function EditSetting({ tenantId, setting: { path, save }, title, saved, onClose }: EditSettingProps) {
+  const { text } = useLanguage()
+  const ask = useAsk(tenantId)
+  const done = useDone(tenantId, [path])
+  const fields = save.body ?? []
+  const send = async (draft: Draft) => {
+    await ask(`${path}/save`, { body: wireOf(fields, draft) })
+    onClose()
+    void done(text.saved)
+  }
+  return (
+    <DialogFrame title={`${text.edit}: ${title}`} onClose={onClose}>
+      <ResourceForm
+        fields={fields}
+        first={draftOf(fields, saved ?? undefined)}
+        verb={text.save}
+        onSend={send}
+        onCancel={onClose}
+      />
+    </DialogFrame>
+  )
+}

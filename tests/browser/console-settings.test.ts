@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import { violationsOf } from './accessibility.js'
+import { ConsoleScene, signIn } from './console-scene.js'
+import { openBrowser } from './open-browser.js'
+
+let browser: Browser
+let scene: ConsoleScene
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  scene = await ConsoleScene.start(browser)
+})
+afterAll(async () => {
+  await browser.close()
+  await stopHosts()
+})
+
+/** The screen, signed in. */
+async function open(key = ADMIN_KEY) {
+  const window = await scene.window()
+  await window.page.goto(`${scene.host.url}/console/t/1/work/settings`)
+  await signIn(window.page, key)
+  return window
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const saved = async (path: string) => ((await scene.admin(`${path}/get`)) as { data: unknown }).data
+
+describe('the settings', () => {
+  it('are shown as they stand, changed in a dialog, and told of by their history', async () => {
+    const { page, context, faults } = await open()
+    const coupons = card(page, 'Coupons')
+    await coupons.getByText('15', { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await coupons.getByRole('button', { name: 'Edit: Coupons' }).click()
+    const form = page.getByRole('dialog')
+    const days = form.getByRole('textbox')
+    await days.fill('366')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.locator('[aria-invalid=true]').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await saved('promotion/coupon-config')).toEqual({ restoreDays: 15 })
+    expect(faults.console.splice(0)).toHaveLength(1)
+    await days.fill('20')
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'detached' })
+    await coupons.getByText('20', { exact: true }).waitFor()
+    expect(await saved('promotion/coupon-config')).toEqual({ restoreDays: 20 })
+    await coupons.getByRole('button', { name: 'History: Coupons' }).click()
+    expect(await form.locator('.history > li').count()).toBe(1)
+    expect(await form.locator('.history del').allTextContents()).toEqual(['15'])
+    expect(await form.locator('.history ins').allTextContents()).toEqual(['20'])
+    expect(await violationsOf(page)).toEqual([])
+    expect(faults).toEqual({ console: [], elsewhere: [] })
+    await context.close()
+  })
+
+  it('are saved whole: what is not changed stays', async () => {
+    const { page, context } = await open()
+    const before = (await saved('member/chat-config')) as { redirects: string[] }
+    await card(page, 'Chat platform').getByRole('button', { name: /^Edit/ }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox').nth(1).fill('another-client')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await card(page, 'Chat platform').getByText('another-client').waitFor()
+    expect(await saved('member/chat-config')).toEqual({ ...before, clientId: 'another-client' })
+    expect(before.redirects.length).toBeGreaterThan(0)
+    await context.close()
+  })
+
+  it('say that they were never set, where they were not', async () => {
+    const { page, context } = await scene.window()
+    await page.route('**/member/chat-config/get*', (route) =>
+      route.fulfill({ json: { code: 0, data: null, msg: '', error_detail: '' } }),
+    )
+    await page.goto(`${scene.host.url}/console/t/1/work/settings`)
+    await signIn(page, ADMIN_KEY)
+    expect(await card(page, 'Chat platform').getByRole('status').textContent()).toMatch(/^Never set/)
+    await card(page, 'Chat platform').getByRole('button', { name: /^Edit/ }).click()
+    expect(await page.getByRole('dialog').getByRole('textbox').first().inputValue()).toBe('')
+    await context.close()
+  })
+
+  it('are those that one may see, without what one may not do', async () => {
+    const { key } = await scene.key(['promotion:coupon-config:query'])
+    const { page, context, faults } = await open(key)
+    await card(page, 'Coupons').waitFor()
+    expect(await page.getByRole('region').count()).toBe(1)
+    expect(await card(page, 'Coupons').getByRole('button').count()).toBe(0)
+    expect(faults).toEqual({ console: [], elsewhere: [] })
+    await context.close()
+    const { key: other } = await scene.key(['member:user:query'])
+    const closed = await open(other)
+    await closed.page.getByRole('heading', { name: 'Not allowed' }).waitFor()
+    await closed.context.close()
+  })
+})
+
+describe('the points', () => {
+  it('are proved from their entries, for who may read them', async () => {
+    const { page, context, faults } = await scene.window()
+    await page.goto(`${scene.host.url}/console/t/1/work/data-check`)
+    await signIn(page, ADMIN_KEY)
+    const points = card(page, 'Points')
+    await points.getByRole('button', { name: 'Prove the points' }).click()
+    await expect.poll(() => points.getByRole('status').textContent()).toMatch(/^✓ The points of [\d,]+ members follow/)
+    expect(await violationsOf(page)).toEqual([])
+    const mismatch = { userId: 2, entryId: 7, expected: 40, found: 45 }
+    await page.route('**/promotion/point-account/verify*', (route) =>
+      route.fulfill({ json: { code: 0, data: { accounts: 9, entries: 12, mismatch }, msg: '', error_detail: '' } }),
+    )
+    await points.getByRole('button', { name: 'Prove the points' }).click()
+    await points.getByText('A row does not fit').waitFor()
+    expect(await points.locator('dd').allTextContents()).toEqual(['2', '7', '40', '45'])
+    expect(await violationsOf(page)).toEqual([])
+    expect(faults).toEqual({ console: [], elsewhere: [] })
+    await context.close()
+    const { key } = await scene.key(['promotion:check:query'])
+    const other = await scene.window()
+    await other.page.goto(`${scene.host.url}/console/t/1/work/data-check`)
+    await signIn(other.page, key)
+    await other.page.getByRole('button', { name: 'Check again' }).waitFor()
+    expect(await card(other.page, 'Points').count()).toBe(0)
+    await other.context.close()
+  })
+})
