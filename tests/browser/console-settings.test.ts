@@ -32,7 +32,7 @@ describe('the settings', () => {
   it('are shown as they stand, changed in a dialog, and told of by their history', async () => {
     const { page, context, faults } = await open()
     const coupons = card(page, 'Coupons')
-    await coupons.getByText('15', { exact: true }).waitFor()
+    await coupons.getByText('15 days').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await coupons.getByRole('button', { name: 'Edit: Coupons' }).click()
     const form = page.getByRole('dialog')
@@ -46,12 +46,19 @@ describe('the settings', () => {
     await days.fill('20')
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'detached' })
-    await coupons.getByText('20', { exact: true }).waitFor()
+    await coupons.getByText('20 days').waitFor()
+    // It stands over whatever is there, and in nobody's way.
+    const told = await page.getByText('Saved', { exact: true }).boundingBox()
+    const below = await page.evaluate<string>(
+      `document.elementFromPoint(${told?.x ?? 0} + 2, ${told?.y ?? 0} + 2)?.closest('.toasts') === null`,
+    )
+    expect([told === null, below]).toEqual([false, true])
     expect(await saved('promotion/coupon-config')).toEqual({ restoreDays: 20 })
     await coupons.getByRole('button', { name: 'History: Coupons' }).click()
-    expect(await form.locator('.history > li').count()).toBe(1)
-    expect(await form.locator('.history del').allTextContents()).toEqual(['15'])
-    expect(await form.locator('.history ins').allTextContents()).toEqual(['20'])
+    await expect.poll(() => form.locator('.history > li').count()).toBe(1)
+    expect(await form.locator('.history').textContent()).toContain('· Saved ·')
+    expect(await form.locator('.history del').allTextContents()).toEqual(['15 days'])
+    expect(await form.locator('.history ins').allTextContents()).toEqual(['20 days'])
     expect(await violationsOf(page)).toEqual([])
     expect(faults).toEqual({ console: [], elsewhere: [] })
     await context.close()
@@ -106,7 +113,9 @@ describe('the points', () => {
     await signIn(page, ADMIN_KEY)
     const points = card(page, 'Points')
     await points.getByRole('button', { name: 'Prove the points' }).click()
-    await expect.poll(() => points.getByRole('status').textContent()).toMatch(/^✓ The points of [\d,]+ members follow/)
+    await expect
+      .poll(() => points.getByRole('status').textContent())
+      .toMatch(/^✓ Every account follows .* Accounts: \d+, entries: \d+$/)
     expect(await violationsOf(page)).toEqual([])
     const mismatch = { userId: 2, entryId: 7, expected: 40, found: 45 }
     await page.route('**/promotion/point-account/verify*', (route) =>
@@ -114,7 +123,7 @@ describe('the points', () => {
     )
     await points.getByRole('button', { name: 'Prove the points' }).click()
     await points.getByText('A row does not fit').waitFor()
-    expect(await points.locator('dd').allTextContents()).toEqual(['2', '7', '40', '45'])
+    expect(await points.locator('dd').allTextContents()).toEqual(['2', '7', '40 points', '45 points'])
     expect(await violationsOf(page)).toEqual([])
     expect(faults).toEqual({ console: [], elsewhere: [] })
     await context.close()

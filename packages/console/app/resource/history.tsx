@@ -90,7 +90,12 @@ interface HistoryEntryProps {
 export function HistoryEntry({ resource, entry }: HistoryEntryProps) {
   const { text, say } = useLanguage()
   const calls = resource?.calls ?? []
-  const common: Readonly<Record<string, string>> = { create: text.created, update: text.saved, delete: text.deleted }
+  const common: Readonly<Record<string, string>> = {
+    create: text.created,
+    update: text.saved,
+    save: text.saved,
+    delete: text.deleted,
+  }
   const title = calls.find(({ name }) => name === entry.action)?.title
   const done = common[entry.action] ?? (title === undefined ? entry.action : say(title))
   const get = calls.find((each) => each.call === 'get')

@@ -6,6 +6,8 @@ export const platformMembers = {
   settings: ['Settings', '扩展配置', { widget: 'json' }],
 
   'system/partner-app.clientId': ['Client ID', '应用标识'],
+  // The platform's own at the chat platform, which is no application.
+  'member/chat-config.clientId': ['Client ID', '客户端标识'],
   clientSecret: ['Client secret', '应用密钥', { widget: 'secret-once' }],
   secretHint: ['Secret ends in', '密钥尾号'],
   secretUpdateTime: ['Secret changed', '密钥更新时间'],

@@ -19,7 +19,7 @@ interface Finding {
 
 /** What in the campaigns contradicts itself: each finding leads to the row that has to be mended. */
 export function DataCheck({ tenantId }: ScreenProps) {
-  const { text } = useLanguage()
+  const { text, locale } = useLanguage()
   const say = useWords(words)
   const {
     data: findings,
@@ -46,7 +46,7 @@ export function DataCheck({ tenantId }: ScreenProps) {
               ? text.loading
               : findings.length === 0
                 ? `✓ ${say.clean}`
-                : `${findings.length} ${say.found}`}
+                : say.found(new Intl.NumberFormat(locale).format(findings.length))}
           </p>
         ) : (
           <ErrorText error={error} />

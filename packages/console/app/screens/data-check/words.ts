@@ -8,7 +8,7 @@ export const words = inBoth({
   ],
   again: ['Check again', '重新检查'],
   clean: ['Nothing was found.', '未发现问题。'],
-  found: ['findings', '个问题'],
+  found: [(count: string) => `Findings: ${count}`, (count: string) => `${count} 个问题`],
   findings: ['Findings', '检查结果'],
   where: ['Where', '位置'],
   what: ['What is wrong', '问题'],
@@ -17,8 +17,9 @@ export const words = inBoth({
   prove: ['Prove the points', '核对积分'],
   proving: ['Proving', '核对中'],
   proved: [
-    (accounts: string, entries: string) => `The points of ${accounts} members follow from ${entries} entries.`,
-    (accounts: string, entries: string) => `${accounts} 位会员的积分与 ${entries} 条流水一致。`,
+    (accounts: string, entries: string) =>
+      `Every account follows from its entries. Accounts: ${accounts}, entries: ${entries}`,
+    (accounts: string, entries: string) => `每个积分账户都与其流水一致：账户 ${accounts} 个，流水 ${entries} 条`,
   ],
   wrong: ['A row does not fit', '有一行不一致'],
 })
