@@ -116,6 +116,8 @@ export default defineConfig({
         test: {
           ...inTests('browser'),
           globalSetup: ['tests/browser/setup.ts'],
+          // A page answers later than in a second where the machine does something else.
+          expect: { ...whole.expect, poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...shared,
