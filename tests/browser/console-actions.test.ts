@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { ConsoleScene, signIn } from './console-scene.js'
-import { openBrowser } from './open-browser.js'
+import { signIn, useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
 
-let browser: Browser
 let scene: ConsoleScene
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  scene = await ConsoleScene.start(browser)
-})
-afterAll(async () => {
-  await browser.close()
-  await stopHosts()
-})
+useConsole((started) => (scene = started))
 
 /** A window at a resource, signed in. */
 async function listAt(path: string) {

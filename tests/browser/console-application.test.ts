@@ -1,25 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { ConsoleScene, signIn } from './console-scene.js'
-import { openBrowser } from './open-browser.js'
+import { signIn, useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
 
 const run = promisify(execFile)
 
-let browser: Browser
 let scene: ConsoleScene
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  scene = await ConsoleScene.start(browser)
-})
-afterAll(async () => {
-  await browser.close()
-  await stopHosts()
-})
+useConsole((started) => (scene = started))
 
 async function wizard(key = ADMIN_KEY, options: Parameters<ConsoleScene['window']>[0] = {}) {
   const window = await scene.window(options)

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, asAdmin, call, stopHosts } from '../http/hosts/example-host.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY, asAdmin, call } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { ConsoleScene, signIn } from './console-scene.js'
-import { openBrowser } from './open-browser.js'
+import { signIn, useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
 
 const HEALTH = '**/system/health/get*'
 
@@ -19,17 +19,8 @@ interface Health {
   readonly channels: readonly { readonly name: string }[]
 }
 
-let browser: Browser
 let scene: ConsoleScene
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  scene = await ConsoleScene.start(browser)
-})
-afterAll(async () => {
-  await browser.close()
-  await stopHosts()
-})
+useConsole((started) => (scene = started))
 
 const health = async () => ((await scene.admin('system/health/get')) as { data: Health }).data
 

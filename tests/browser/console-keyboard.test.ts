@@ -1,20 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
-import { ConsoleScene } from './console-scene.js'
-import { openBrowser } from './open-browser.js'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY } from '../http/hosts/example-host.js'
+import { useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
 
-let browser: Browser
 let scene: ConsoleScene
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  scene = await ConsoleScene.start(browser)
-})
-afterAll(async () => {
-  await browser.close()
-  await stopHosts()
-})
+useConsole((started) => (scene = started))
 
 /** Farther than this nobody goes. */
 const MOST_STEPS = 160

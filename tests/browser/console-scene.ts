@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { ADMIN_KEY, asAdmin, call, startHost } from '../http/hosts/example-host.js'
+import { afterAll, beforeAll } from 'vitest'
+import { ADMIN_KEY, asAdmin, call, startHost, stopHosts } from '../http/hosts/example-host.js'
 import type { Host } from '../http/hosts/example-host.js'
+import { openBrowser } from './open-browser.js'
 
 /** What a page has asked for or complained about that it must not. */
 export interface Faults {
@@ -67,6 +69,19 @@ export class ConsoleScene {
     const { json } = await call(this.host, `/admin-api/${path}`, { headers: asAdmin, method: 'GET', ...options })
     return json
   }
+}
+
+/** A console for the tests of a file, from before them until after them. */
+export function useConsole(onStarted: (scene: ConsoleScene) => void): void {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await openBrowser()
+    onStarted(await ConsoleScene.start(browser))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await stopHosts()
+  })
 }
 
 /** Types the key, and Enter. */

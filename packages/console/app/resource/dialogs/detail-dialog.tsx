@@ -1,13 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs'
 import type { CallModel } from '../../document/resource-model.js'
 import { useLanguage } from '../../i18n/locale.js'
-import { Cell } from '../cell.js'
 import { DialogFrame } from './dialog-frame.js'
 import { History, useLog } from '../history.js'
+import { MemberList } from '../member-list.js'
 import type { Place } from '../place.js'
 import { rowKey, rowLabel } from '../row.js'
 import type { Row } from '../row.js'
-import { WholeValue } from '../whole-value.js'
 
 interface DetailDialogProps {
   readonly place: Place
@@ -40,20 +39,7 @@ export function DetailDialog({ place, row, calls, onOpen, onClose }: DetailDialo
           )}
         </Tabs.List>
         <Tabs.Panel value="details" className="drawer-body">
-          <dl className="details">
-            {fields.map((field) => (
-              <div key={field.name}>
-                <dt>{say(field.label)}</dt>
-                <dd>
-                  {field.kind === 'group' ? (
-                    <WholeValue field={field} value={row[field.name]} />
-                  ) : (
-                    <Cell field={field} value={row[field.name]} tenantId={tenantId} />
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <MemberList tenantId={tenantId} fields={fields} row={row} />
         </Tabs.Panel>
         {log !== undefined && (
           <Tabs.Panel value="history" className="drawer-body">

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
-import { Cell } from '../../resource/cell.js'
 import { ErrorText } from '../../resource/error-text.js'
+import { MemberList } from '../../resource/member-list.js'
+import type { Row } from '../../resource/row.js'
 import { useAttempt } from '../../resource/use-attempt.js'
 import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
@@ -15,7 +16,7 @@ const PATH = 'promotion/point-account/verify'
 interface Proof {
   readonly accounts: number
   readonly entries: number
-  readonly mismatch: Readonly<Record<string, unknown>> | null
+  readonly mismatch: Row | null
 }
 
 /** Recomputes the points of every member. Asked for by a person: it reads all entries. */
@@ -49,7 +50,7 @@ export function PointsProof({ tenantId }: ScreenProps) {
 }
 
 function ProofText({ tenantId, proof: { accounts, entries, mismatch } }: ScreenProps & { readonly proof: Proof }) {
-  const { locale, say: label } = useLanguage()
+  const { locale } = useLanguage()
   const say = useWords(words)
   const { data: model } = useModel()
   const number = new Intl.NumberFormat(locale)
@@ -62,16 +63,7 @@ function ProofText({ tenantId, proof: { accounts, entries, mismatch } }: ScreenP
           {say.wrong}
         </span>
       </p>
-      <dl className="details">
-        {(told?.kind === 'group' ? told.fields : []).map((field) => (
-          <div key={field.name}>
-            <dt>{label(field.label)}</dt>
-            <dd>
-              <Cell field={field} value={mismatch[field.name]} tenantId={tenantId} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <MemberList tenantId={tenantId} fields={told?.kind === 'group' ? told.fields : []} row={mismatch} />
     </>
   )
 }

@@ -3,11 +3,12 @@ import type { SettingModel } from '../../document/resource-model.js'
 import { draftOf, wireOf } from '../../field/draft.js'
 import type { Draft } from '../../field/draft.js'
 import { useLanguage } from '../../i18n/locale.js'
-import { Cell } from '../../resource/cell.js'
 import { DialogFrame } from '../../resource/dialogs/dialog-frame.js'
 import { ResourceForm } from '../../resource/dialogs/resource-form.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { History, useLog } from '../../resource/history.js'
+import { MemberList } from '../../resource/member-list.js'
+import type { Row } from '../../resource/row.js'
 import { useMay } from '../../session/session.js'
 import type { ScreenProps } from '../screen.js'
 import { useAnswer } from '../use-answer.js'
@@ -20,7 +21,7 @@ interface SettingCardProps extends ScreenProps {
   readonly setting: SettingModel
 }
 
-type Saved = Readonly<Record<string, unknown>> | null
+type Saved = Row | null
 
 /** A setting as it stands, with the way to change it. */
 export function SettingCard({ tenantId, setting }: SettingCardProps) {
@@ -63,7 +64,7 @@ export function SettingCard({ tenantId, setting }: SettingCardProps) {
       {error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <p className="waiting">{text.loading}</p>}
       {data === null && <p role="status">{say.never}</p>}
-      {data !== undefined && data !== null && <Values tenantId={tenantId} setting={setting} saved={data} />}
+      {data !== undefined && data !== null && <MemberList tenantId={tenantId} fields={get.answer} row={data} />}
       {opened === 'edit' && data !== undefined && (
         <EditSetting tenantId={tenantId} setting={setting} title={title} saved={data} onClose={close} />
       )}
@@ -83,22 +84,6 @@ const subjectOf = ({ path, get, save }: SettingModel, tenantId: string) => ({
   tenantId,
   resource: { path, calls: [get, save], page: get },
 })
-
-function Values({ tenantId, setting, saved }: SettingCardProps & { readonly saved: NonNullable<Saved> }) {
-  const { say: label } = useLanguage()
-  return (
-    <dl className="details">
-      {setting.get.answer.map((field) => (
-        <div key={field.name}>
-          <dt>{label(field.label)}</dt>
-          <dd>
-            <Cell field={field} value={saved[field.name]} tenantId={tenantId} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 interface EditSettingProps extends SettingCardProps {
   readonly title: string
