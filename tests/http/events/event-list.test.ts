@@ -257,7 +257,9 @@ describe('waitSeconds', () => {
   test('from now on misses nothing that comes meanwhile', async () => {
     await happen(1)
     const token = await platform.issueToken()
-    const waiting = listed(platform, { after: 'now', waitSeconds: 20 })
+    // Once the token is known, who comes first looks first.
+    await listed(platform, {}, { token })
+    const waiting = listed(platform, { after: 'now', waitSeconds: 20 }, { token })
     // It has looked for the first time before this one is answered.
     await listed(platform, {}, { token })
     await happen(1)
