@@ -1,24 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { ConsoleScene, signIn } from './console-scene.js'
-import { openBrowser } from './open-browser.js'
+import { signIn, useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
 
-let browser: Browser
 let scene: ConsoleScene
 /** 201 of them: two portions. */
 let members: number[]
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  scene = await ConsoleScene.start(browser)
+useConsole(async (started) => {
+  scene = started
   const made = Array.from({ length: 201 }, (_, place) => create('member/user', { nickname: `Batch ${place}` }))
   members = (await Promise.all(made)).toSorted((a, b) => a - b)
-})
-afterAll(async () => {
-  await browser.close()
-  await stopHosts()
 })
 
 async function create(path: string, body: object): Promise<number> {

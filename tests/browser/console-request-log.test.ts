@@ -1,21 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, asAdmin, asPartner, demoCredentials, headersOf, stopHosts } from '../http/hosts/example-host.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY, asAdmin, asPartner, demoCredentials, headersOf } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { ConsoleScene, signIn } from './console-scene.js'
-import { openBrowser } from './open-browser.js'
+import { signIn, useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
 
 const DETAIL = '/open-api/goods/detail'
 const BALANCE = '/open-api/pay/wallet/balance'
 
-let browser: Browser
 let scene: ConsoleScene
 /** Of an answer to the demo's partner. */
 let requestId: string
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  scene = await ConsoleScene.start(browser)
+useConsole(async (started) => {
+  scene = started
   const demo = await headersOf(scene.host, demoCredentials(scene.host))
   const call = (headers: Record<string, string>, path: string, body: object) =>
     fetch(scene.host.url + path, {
@@ -27,10 +25,6 @@ beforeAll(async () => {
   const other = await asPartner(scene.host, asAdmin, ['goods:detail:read'])
   await call(other, DETAIL, { goodsId: '1', source: 1 })
   requestId = (await call(demo, BALANCE, {})).headers.get('x-request-id') ?? ''
-})
-afterAll(async () => {
-  await browser.close()
-  await stopHosts()
 })
 
 async function screenAt(search: string, key = ADMIN_KEY) {

@@ -1,24 +1,20 @@
-import type { Browser, Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Locator, Page, Request } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
 import type { Field } from '../../packages/console/app/document/field.js'
 import { filtersOf } from '../../packages/console/app/document/resource-model.js'
 import { draftOf, isVisible, wireOf } from '../../packages/console/app/field/draft.js'
-import { stopHosts } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { ConsoleScene } from './console-scene.js'
+import { useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
 import { fieldIn, fillForm } from './fill-form.js'
-import { openBrowser } from './open-browser.js'
 import { callOf, resourceTable } from './resource-table.js'
 import type { Members, TableEntry } from './resource-table.js'
 
 const table = resourceTable()
-let browser: Browser
 let page: Page
 let faults: Awaited<ReturnType<ConsoleScene['signedIn']>>['faults']
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  const scene = await ConsoleScene.start(browser)
+useConsole(async (scene) => {
   ;({ page, faults } = await scene.signedIn())
   page.setDefaultTimeout(15_000)
 })
@@ -27,10 +23,6 @@ beforeEach(async () => {
   // What has failed before may have left something open.
   if ((await page.locator(':is([role=menu], [role=dialog], [role=alertdialog])').count()) > 0)
     await page.keyboard.press('Escape')
-})
-afterAll(async () => {
-  await browser.close()
-  await stopHosts()
 })
 
 interface Listed {

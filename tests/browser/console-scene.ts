@@ -71,12 +71,12 @@ export class ConsoleScene {
   }
 }
 
-/** A console for the tests of a file, from before them until after them. */
-export function useConsole(onStarted: (scene: ConsoleScene) => void): void {
+/** A console for the tests of a file, from before them until after them; `prepare` gets it ready for them. */
+export function useConsole(prepare: (scene: ConsoleScene) => unknown): void {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await openBrowser()
-    onStarted(await ConsoleScene.start(browser))
+    await prepare(await ConsoleScene.start(browser))
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,29 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { ConsoleScene, signIn } from './console-scene.js'
-import { openBrowser } from './open-browser.js'
+import { signIn, useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
 
 interface Resource {
   readonly path: string
   readonly title: { readonly en: string; readonly zh: string }
 }
 
-let browser: Browser
 let scene: ConsoleScene
 let resources: readonly Resource[]
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  scene = await ConsoleScene.start(browser)
+useConsole(async (started) => {
+  scene = started
   const headers = { authorization: `Bearer ${ADMIN_KEY}` }
   const answer = await fetch(`${scene.host.url}/admin-api/openapi.json?view=console`, { headers })
   resources = ((await answer.json()) as { 'x-resources': readonly Resource[] })['x-resources']
-})
-afterAll(async () => {
-  await browser.close()
-  await stopHosts()
 })
 
 describe('signing in', () => {
