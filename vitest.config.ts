@@ -49,8 +49,8 @@ const races = ['tests/reliability/{*-races,draw-odds,campaign-invariants}.test.t
  */
 const shared = { isolate: false }
 
-/** By default one processor is left free, which on two leaves one. */
-const workers = Math.max(2, availableParallelism() - 1)
+/** One more than there are processors: each waits for a database, a browser or a host in turn. */
+const workers = availableParallelism() + 1
 
 export default defineConfig({
   test: {
@@ -78,7 +78,7 @@ export default defineConfig({
       },
       {
         resolve: { alias: [...alias, ...lowest.alias] },
-        test: { ...inTests('lowest'), include: lowest.include, testTimeout: 60_000, hookTimeout: 30_000 },
+        test: { ...inTests('lowest'), include: lowest.include, testTimeout: 60_000, hookTimeout: 30_000, ...shared },
       },
       {
         resolve: { alias },
@@ -105,7 +105,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...inTests('structure'), testTimeout: 60_000 },
+        test: { ...inTests('structure'), testTimeout: 60_000, ...shared },
       },
       {
         resolve: { alias },
@@ -131,7 +131,7 @@ export default defineConfig({
       {
         resolve: { alias },
         // Beside the others: they start processes, and end none before it is done.
-        test: { ...inTests('races'), include: races, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { ...inTests('races'), include: races, testTimeout: 120_000, hookTimeout: 120_000, ...shared },
       },
       {
         resolve: { alias },

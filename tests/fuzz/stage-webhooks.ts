@@ -13,7 +13,10 @@ export interface WebhookNeeds {
  */
 export async function playWebhooks(act: Act, { memberId, runJobs }: WebhookNeeds, serial: number): Promise<void> {
   const clientId = `fuzzHooks${serial}`
-  await act('createPartnerApp', { clientId, scopes: ['event:event:read', 'system:partner-member:read'] })
+  const scopes = ['event:event:read', 'system:partner-member:read']
+  const id = at(await act('createPartnerApp', { clientId, scopes }), 'id') ?? null
+  await act('resetPartnerAppSecret', { id })
+  await act('revokePartnerAppTokens', { id })
   const endpointId = at(await act('createWebhookEndpoint', { clientId }), 'id') ?? null
   await act('updateWebhookEndpoint', { id: endpointId, clientId, status: 0 })
   const binding = { clientId, externalUserId: `hooked-${serial}`, memberId, status: 0, supplementAuth: false }
@@ -21,7 +24,7 @@ export async function playWebhooks(act: Act, { memberId, runJobs }: WebhookNeeds
   await runJobs()
   const sentAgain = await act('replayEvents', { clientId, endpointId, fromPosition: 1, toPosition: 1 })
   if (sentAgain !== 1) throw new Error(`${JSON.stringify(sentAgain)} events of ${clientId} were sent again`)
-  await runJobs()
+  await act('recoverWebhookDeliveries', { endpointId })
   const unused = at(await act('createWebhookEndpoint', { clientId }), 'id')
   await act('deleteWebhookEndpointList', {}, `ids=${JSON.stringify(unused)}`)
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
-import postgres from 'postgres'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/postgres.js'
 import { NUMBER, numberText } from '../load/wire-request.js'
 import type { WireRequest } from '../load/wire-request.js'
 import type { WorkCounts } from '../measure/work-counts.js'
@@ -11,19 +11,13 @@ import { DatabaseProxy } from '../proxy/database-proxy.js'
 import { startWriteEngine } from './start-write-engine.js'
 import type { WriteName } from './write-names.js'
 
-const server = new URL(inject('postgresUrl'))
-const admin = postgres(server.href, { max: 1, onnotice: () => undefined })
-
-afterAll(() => admin.end())
-
-/** A database of this name and a way to it that counts. */
-async function openDatabase(name: string) {
-  await admin.unsafe(`create database ${name}`)
-  const proxy = await DatabaseProxy.start({ port: Number(server.port), delayMs: 0, counts: true })
-  const url = new URL(server)
+/** A database and a way to it that counts. */
+async function openDatabase() {
+  const { url: direct, drop } = await createTestDatabase()
+  const url = new URL(direct)
+  const proxy = await DatabaseProxy.start({ port: Number(url.port), delayMs: 0, counts: true })
   url.port = String(proxy.port)
-  url.pathname = name
-  return { proxy, url: url.href }
+  return { proxy, url: url.href, drop }
 }
 
 /** The engine behind a server of its own; answers how to send a piece of the write's work, and how to end it. */
@@ -70,8 +64,7 @@ const NETWORK_MS = 15
 
 /** What one request asks of the database; the access log and look-ups by the second are beside some of them. */
 async function countsOf(write: WriteName, isKeyed = false): Promise<WorkCounts> {
-  const name = `${inject('databasePrefix')}turns_${write.replace('-', '_')}${isKeyed ? '_keyed' : ''}`
-  const { proxy, url } = await openDatabase(name)
+  const { proxy, url, drop } = await openDatabase()
   const engine = await startEngine(write, url)
   await engine.supply?.({ first: 0, count: WARM_UP + MEASURED })
   const counts: WorkCounts[] = []
@@ -83,7 +76,7 @@ async function countsOf(write: WriteName, isKeyed = false): Promise<WorkCounts> 
   }
   await engine.close()
   proxy.close()
-  await admin.unsafe(`drop database ${name} with (force)`)
+  await drop()
   const fewest = Math.min(...counts.map(({ statements }) => statements))
   return mostFrequent(counts.filter(({ statements }) => statements === fewest))
 }

@@ -4,6 +4,7 @@ import naughtyStrings from 'big-list-of-naughty-strings'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyStorage } from '../../empty-storage.js'
+import { shareOf } from '../../share-of.js'
 import { adminOperations, partnerOperations } from '../../../packages/core/src/operations.js'
 import { createTestDatabase } from '../../postgres.js'
 import { arguable, wholeByHand } from './broken-json.js'
@@ -187,7 +188,7 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
         const refusals = new Set<string>()
         // First as it is, then with each text that a field takes: without one it would be the same again.
         faults.push(await faultOf(operation, freshened(example), 'taken'))
-        for (const text of strings) {
+        for (const text of [...OWN, ...shareOf(naughtyStrings, { turn: withTexts.indexOf(operation), of: 8 })]) {
           const body = await refuseOrCollect(text)
           if (body !== example) faults.push(await faultOf(operation, freshened(body), 'taken'))
         }
@@ -274,8 +275,6 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
     for (let i = 0; i < texts.length; i += width) await Promise.all(texts.slice(i, i + width).map(work))
   }
 
-  /** Of the big list, one text in so many goes into a table. */
-  const SHARES = isShared ? 8 : 4
   // Creations of what can be read again.
   const readable = new Set(allOperations.map(({ path }) => path.replace(/get$/, 'create POST')))
   const resources = withBody.filter(({ path, method }) => readable.has(`${path} ${method}`))
@@ -326,9 +325,8 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
       }
       // The kinds of columns are the same in all tables: each text of the big list goes into some of them, ours into
       // all.
-      const share = (list: readonly string[]) =>
-        list.filter((_text, i) => i % SHARES === resources.indexOf(create) % SHARES)
-      const texts = [...OWN, ...share(naughtyStrings)].filter(isStorable)
+      const share = shareOf(naughtyStrings, { turn: resources.indexOf(create), of: isShared ? 24 : 16 })
+      const texts = [...OWN, ...share].filter(isStorable)
       await inTurns(texts, roundTrip)
       expect(mismatches.slice(0, 5)).toEqual([])
     },
@@ -406,7 +404,8 @@ describe.each(databases)('on %s', { timeout: 60_000 }, (name, open) => {
       }
       await inTurns([...queries, ...oddQueries], isTaken)
       if (free.length === 0) continue
-      await inTurns(queryStrings, async (text) => {
+      const share = shareOf(queryStrings, { turn: reads.findIndex((each) => each.path === path), of: 8 })
+      await inTurns(share, async (text) => {
         const each = free.map((member) => `${member}=${text}`)
         // In all members at once; one by one where one of them refuses it, and with it the others unseen.
         if (!(await isTaken(each.join('&'))) && each.length > 1) for (const one of each) await isTaken(one)
