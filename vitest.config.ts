@@ -143,6 +143,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: workers + 1,
+          ...shared,
           sequence: { groupOrder: 1 },
         },
       },

@@ -17,7 +17,12 @@ const REFUSED = 'Failed to load resource: the server responded with a status of 
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
-  ...(isWhole ? ([{ width: 1280, colorScheme: 'dark' }, { width: 390, colorScheme: 'light' }] as const) : []),
+  ...(isWhole
+    ? ([
+        { width: 1280, colorScheme: 'dark' },
+        { width: 390, colorScheme: 'light' },
+      ] as const)
+    : []),
 ] as const
 
 describe('the documentation page in a browser', { timeout: 180_000 }, () => {

@@ -13,11 +13,11 @@ import type { WriteName } from './write-names.js'
 
 /** A database and a way to it that counts. */
 async function openDatabase() {
-  const { url: direct, drop } = await createTestDatabase()
-  const url = new URL(direct)
+  const database = await createTestDatabase()
+  const url = new URL(database.url)
   const proxy = await DatabaseProxy.start({ port: Number(url.port), delayMs: 0, counts: true })
   url.port = String(proxy.port)
-  return { proxy, url: url.href, drop }
+  return { proxy, url: url.href, drop: () => database.drop() }
 }
 
 /** The engine behind a server of its own; answers how to send a piece of the write's work, and how to end it. */
