@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
 import { draftValue } from './draft.js'
+import { ReferenceInput } from './reference-input.js'
+import type { ReferenceField } from './referred.js'
 import { textOf } from './text-of.js'
 import type { DrawInput, FieldInputProps, InputAria } from './field-input-props.js'
 
@@ -18,6 +20,7 @@ const isNumber = (item: Field): boolean => item.kind === 'number' || (item.kind 
 
 /** Single values, one a line: what is pasted from a spreadsheet stands right. */
 export function LinesInput({ field, value, onChange, aria }: ListInputProps & { readonly aria: InputAria }) {
+  const { say } = useLanguage()
   const [lines, setLines] = useState(() => itemsOf(value).map(textOf).join('\n'))
   const change = (text: string) => {
     setLines(text)
@@ -28,8 +31,44 @@ export function LinesInput({ field, value, onChange, aria }: ListInputProps & { 
         .filter((line) => line !== ''),
     )
   }
+  const { item } = field
   return (
-    <textarea {...aria} className="input" rows={4} value={lines} onChange={(event) => change(event.target.value)} />
+    <>
+      <textarea {...aria} className="input" rows={4} value={lines} onChange={(event) => change(event.target.value)} />
+      {item.kind === 'reference' && (
+        <ReferenceAdder
+          field={item}
+          label={say(field.label)}
+          onAdd={(key) => change(lines.trim() === '' ? key : `${lines.trimEnd()}\n${key}`)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReferenceAdderProps {
+  readonly field: ReferenceField
+  readonly label: string
+  readonly onAdd: (key: string) => void
+}
+
+/** Finds one more row by what it is called. */
+function ReferenceAdder({ field, label, onAdd }: ReferenceAdderProps) {
+  const { text } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const add = (key: string) => {
+    setTyped('')
+    onAdd(key)
+  }
+  return (
+    <ReferenceInput
+      field={field}
+      label={`${label}: ${text.addByName}`}
+      placeholder={text.addByName}
+      written={typed}
+      onType={setTyped}
+      onChoose={add}
+    />
   )
 }
 

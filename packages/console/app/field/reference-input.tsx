@@ -1,63 +1,90 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Field } from '../document/field.js'
-import { rowLabel } from '../resource/row.js'
-import type { Row } from '../resource/row.js'
-import { useMay, useSessionStore } from '../session/session.js'
-import { useModel } from '../shell/use-model.js'
-import { textOf } from './text-of.js'
-import type { FieldInputProps, InputAria } from './field-input-props.js'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useId, useState } from 'react'
+import { useLanguage } from '../i18n/locale.js'
+import type { InputAria } from './field-input-props.js'
+import { isKey } from './referred.js'
+import type { Referred, ReferenceField } from './referred.js'
+import { useNameOf, useProposals } from './use-referred.js'
 
-interface ReferenceInputProps extends FieldInputProps {
-  readonly field: Field & { readonly kind: 'reference' }
-  readonly aria: InputAria
+interface ReferenceInputProps {
+  readonly field: ReferenceField
+  /** What the input is called. */
+  readonly label: string
+  readonly aria?: InputAria
+  readonly placeholder?: string
   readonly written: string
+  readonly onType: (text: string) => void
+  /** With the key of the row that was chosen; it has not been typed. */
+  readonly onChoose: (key: string) => void
 }
 
-const PROPOSED = 50
-
-/** The key of a row of another resource; those that were made last are proposed. */
-export function ReferenceInput({ field, onChange, aria, written }: ReferenceInputProps) {
-  const { tenantId = '' } = useParams({ strict: false })
-  const store = useSessionStore()
-  const may = useMay()
-  const { data: model } = useModel()
-  const [isAsked, setAsked] = useState(false)
-  const target = model.resource(field.resource)
-  const isOpen = target !== undefined && may(target.page.permission)
-  const { data: rows = [] } = useQuery({
-    queryKey: ['list', tenantId, field.resource, { proposed: PROPOSED }],
-    queryFn: async () => {
-      if (target === undefined) return []
-      const query = { pageNo: 1, pageSize: PROPOSED }
-      return ((await store.send(tenantId, target.page, { query })) as { readonly list: readonly Row[] }).list
-    },
-    enabled: isAsked && isOpen,
-  })
-  const list = `${aria.id}-list`
+/**
+ * The key of a row of another resource, found by what the row is called. The key stands in the input, because it is what
+ * is sent, and two rows may be called alike; the name stands below it.
+ */
+export function ReferenceInput({ field, label, aria, placeholder, written, onType, onChoose }: ReferenceInputProps) {
+  const [isOpen, setOpen] = useState(false)
+  // What was typed since it was opened: what stood there before is no search.
+  const [sought, setSought] = useState('')
+  const found = useProposals(field, sought, isOpen)
+  const name = useNameOf(field, written)
+  const named = useId()
+  const describedBy = [aria?.['aria-describedby'], name === undefined ? undefined : named].filter(Boolean).join(' ')
   return (
-    <>
-      <input
+    <Autocomplete.Root
+      items={found ?? []}
+      filter={null}
+      itemToStringValue={({ key }: Referred) => key}
+      value={written}
+      onValueChange={(value, { reason }) => {
+        const isChosen = reason === 'item-press'
+        setSought(isChosen ? '' : value)
+        if (isChosen) onChoose(value)
+        else onType(value)
+      }}
+      open={isOpen && found !== undefined && !isKey(field, sought)}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) setSought('')
+      }}
+      openOnInputClick
+    >
+      <Autocomplete.Input
         {...aria}
+        // While the proposals are there, all else is hidden from programs, and with it the label.
+        aria-label={label}
+        aria-describedby={describedBy || undefined}
         className="input"
-        list={list}
-        value={written}
+        placeholder={placeholder}
         autoComplete="off"
-        onFocus={() => setAsked(true)}
-        onChange={(event) => onChange(event.target.value)}
       />
-      <datalist id={list}>
-        {target !== undefined &&
-          rows.map((row) => {
-            const key = textOf(row[field.by] ?? '')
-            return (
-              <option key={key} value={key}>
-                {rowLabel(target, row)}
-              </option>
-            )
-          })}
-      </datalist>
-    </>
+      {name !== undefined && (
+        <span id={named} className="hint referred">
+          {name}
+        </span>
+      )}
+      <Proposals />
+    </Autocomplete.Root>
+  )
+}
+
+function Proposals() {
+  const { text } = useLanguage()
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner className="proposals-place" sideOffset={4} align="start">
+        <Autocomplete.Popup className="popup proposals">
+          <Autocomplete.Empty className="proposals-empty">{text.nothingFound}</Autocomplete.Empty>
+          <Autocomplete.List>
+            {({ key, name }: Referred) => (
+              <Autocomplete.Item key={key} value={{ key, name }} className="menu-item proposal">
+                <span className="text">{name}</span>
+                {name !== key && <span className="unit">{key}</span>}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
   )
 }

@@ -50,7 +50,16 @@ export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria 
     case 'secret':
       return <input {...aria} className="input" type="password" autoComplete="off" value={written} onChange={change} />
     case 'reference':
-      return <ReferenceInput {...props} field={field} aria={aria} written={written} />
+      return (
+        <ReferenceInput
+          field={field}
+          label={say(field.label)}
+          aria={aria}
+          written={written}
+          onType={onChange}
+          onChoose={onChange}
+        />
+      )
     default:
       return <input {...aria} className="input" value={written} onChange={change} />
   }

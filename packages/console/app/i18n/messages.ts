@@ -77,6 +77,7 @@ export const messages = inBoth({
   first: ['First page', '第一页'],
   last: ['Last page', '最后一页'],
   add: ['Add', '添加'],
+  addByName: ['Add by name', '按名称添加'],
   remove: ['Remove', '移除'],
   name: ['Name', '名称'],
   value: ['Value', '值'],

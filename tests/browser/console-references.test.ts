@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY } from '../http/hosts/example-host.js'
+import { violationsOf } from './accessibility.js'
+import { signIn, useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
+
+let scene: ConsoleScene
+useConsole((started) => (scene = started))
+
+/** A window at an address of tenant 1, signed in, and what is asked of a list. */
+async function windowAt(address: string, list: string, key = ADMIN_KEY) {
+  const window = await scene.window()
+  const asked: URLSearchParams[] = []
+  window.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === `/admin-api/${list}/page`) asked.push(searchParams)
+  })
+  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
+  await signIn(window.page, key)
+  return { ...window, asked }
+}
+
+interface Template {
+  readonly id: number
+  readonly title: string
+}
+
+/** The coupon templates, the newest first. */
+async function templates(): Promise<readonly Template[]> {
+  const answer = (await scene.admin('promotion/coupon-template/page?pageNo=1&pageSize=200')) as {
+    data: { list: readonly Template[] }
+  }
+  return answer.data.list
+}
+
+describe('a reference to another row', () => {
+  it('is chosen by typing what it is called, with one question for a word, and the id is sent', async () => {
+    const [template = { id: 0, title: '' }] = (await templates()).filter(({ id }) => id === 3)
+    const { page, context, asked, faults } = await windowAt('promotion/coupon?open=send', 'promotion/coupon-template')
+    const form = page.getByRole('dialog')
+    const input = form.getByRole('combobox', { name: 'Coupon template', exact: true })
+    await input.click()
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.type(template.title, { delay: 20 })
+    const options = page.getByRole('option').filter({ hasText: template.title })
+    const option = options.filter({ hasText: String(template.id) }).first()
+    await option.waitFor()
+    await expect.poll(() => asked.some((query) => query.get('title') === template.title)).toBe(true)
+    // Of the page without a text, and of the whole word: not of each of its letters.
+    expect(asked.length).toBeLessThan(4)
+    expect(await violationsOf(page)).toEqual([])
+    await option.click()
+    expect(await input.inputValue()).toBe(String(template.id))
+    await form.locator('.referred', { hasText: template.title }).waitFor()
+    const members = form.getByLabel('Members', { exact: true })
+    await members.fill('1')
+    await form.getByRole('combobox', { name: 'Members: Add by name' }).click()
+    await page
+      .getByRole('option')
+      .filter({ has: page.getByText('2', { exact: true }) })
+      .click()
+    expect(await members.inputValue()).toBe('1\n2')
+    const sent = page.waitForRequest('**/promotion/coupon/send')
+    await form.getByRole('button', { name: 'Send' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ templateId: template.id, userIds: [1, 2] })
+    await form.waitFor({ state: 'detached' })
+    expect(faults).toEqual({ console: [], elsewhere: [] })
+    await context.close()
+  })
+
+  it('of a filter is chosen with the keyboard, and Enter narrows the list; Escape leaves what was typed', async () => {
+    const { page, context } = await windowAt('member/address', 'member/user')
+    const input = page.getByRole('search').getByRole('combobox', { name: 'Member', exact: true })
+    await input.focus()
+    await page.keyboard.type('no such person')
+    await page.getByText('Nothing is like that').last().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.proposals').waitFor({ state: 'detached' })
+    await input.fill('')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => input.inputValue()).toMatch(/^\d+$/)
+    const key = await input.inputValue()
+    expect(new URL(page.url()).search).toBe('')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe(`?userId=${key}`)
+    await context.close()
+  })
+
+  it('is typed as it is sent by who may not see what it refers to', async () => {
+    const { key } = await scene.key(['member:address:*'])
+    const { page, context, asked } = await windowAt('member/address', 'member/user', key)
+    const input = page.getByRole('search').getByLabel('Member', { exact: true })
+    await input.click()
+    await input.fill('1')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe('?userId=1')
+    expect([asked.length, await page.locator('.proposals').count()]).toEqual([0, 0])
+    await context.close()
+  })
+})
