@@ -101,3 +101,33 @@ describe('a reference to another row', () => {
     await context.close()
   })
 })
+
+describe('a row that tells what it refers to', () => {
+  it.each([
+    ['promotion/lucky-draw-prize', 'Template', /promotion\/coupon-template\?open=view&row=\d+$/],
+    ['pay/wallet-transaction?bizType=1', 'Business number', /pay\/wallet-recharge\?open=view&row=\d+$/],
+    ['infra/operate-log', 'Row', /\/t\/1\/[a-z]+\/[a-z-]+\?open=view&row=\d+$/],
+  ])('leads to it: %s', async (...[address, column, target]) => {
+    const { page, context, faults } = await windowAt(address, address)
+    const link = page.locator(`td[data-label=${JSON.stringify(column)}] a`).first()
+    await link.click()
+    await expect.poll(() => page.url()).toMatch(target)
+    // What is told of is there.
+    await page.getByRole('dialog').locator('.details').waitFor()
+    expect(faults.console).toEqual([])
+    await context.close()
+  })
+
+  it('is chosen by its name in a form, once the form tells of what', async () => {
+    const { page, context } = await windowAt('promotion/point-product?open=create', 'promotion/coupon-template')
+    const form = page.getByRole('dialog')
+    const brings = form.getByLabel('What it brings', { exact: true })
+    await form.getByLabel('Product type', { exact: true }).selectOption('WALLET')
+    expect(await brings.getAttribute('role')).toBe(null)
+    await form.getByLabel('Product type', { exact: true }).selectOption('COUPON')
+    await brings.click()
+    await page.getByRole('option').first().click()
+    expect(await brings.inputValue()).toMatch(/^\d+$/)
+    await context.close()
+  })
+})

@@ -84,6 +84,16 @@ const partsOf = (schema: Json): Json[] => [
   ].flatMap(partsOf),
 ]
 
+/** The values that members may have. */
+const valuesOf = (members: readonly Placed[]): unknown[] =>
+  members
+    .flatMap(({ schema }) => partsOf(schema))
+    .flatMap((part) => [
+      ...(part.enum ?? []),
+      ...(part['x-enum-values'] ?? []),
+      ...([part.type].flat().includes('boolean') ? [true, false] : []),
+    ])
+
 const integers = placed.flatMap((one) =>
   partsOf(one.schema)
     .filter((part) => [part.type].flat().includes('integer'))
@@ -186,24 +196,42 @@ describe('the words of members', () => {
 
   it('name rows of resources by members that these have', () => {
     for (const one of placed) {
-      const { resource, by } = one.schema['x-reference'] ?? {}
-      if (resource === undefined) continue
-      expect(resources.map(({ path }) => path as string)).toContain(resource)
-      const rows = placed.filter((other) => other.resource === resource).map(({ member }) => member)
-      expect(rows, name(one)).toContain(by)
+      const { references = {} } = one.schema['x-told-reference'] ?? {}
+      for (const { resource, by } of [one.schema['x-reference'] ?? [], Object.values<Json>(references)].flat()) {
+        expect(resources.map(({ path }) => path as string)).toContain(resource)
+        const rows = placed.filter((other) => other.resource === resource).map(({ member }) => member)
+        expect(rows, name(one)).toContain(by)
+      }
     }
   })
 
   it('refer where a member is an id of a row of another resource', () => {
     const unreferred = placed.filter(
       ({ member, schema }) =>
-        /^(user|member|coupon|luckyDraw|promoter|\w*[tT]emplate)Id$/.test(member) && !schema['x-reference'],
+        /^(user|member|coupon|luckyDraw|promoter|related|\w*[tT]emplate)Id$/.test(member) &&
+        !schema['x-reference'] &&
+        !schema['x-told-reference'],
     )
-    expect([...new Set(unreferred.map(name))].sort()).toEqual([
-      // Of coupons or of discounts, as the type of the prize says.
-      'promotion/lucky-draw-prize LuckyDrawPrize.templateId',
-      'promotion/lucky-draw-prize LuckyDrawPrizeInput.templateId',
-    ])
+    expect([...new Set(unreferred.map(name))]).toEqual([])
+  })
+
+  it('are told of by members beside them, by values that these have, and can be opened', () => {
+    const told = placed.filter(({ schema }) => schema['x-told-reference']?.references !== undefined)
+    expect(told.map(({ member }) => member)).toContain('relatedId')
+    for (const { schema, resource } of told) {
+      const { member, references } = schema['x-told-reference']
+      // A record keeps as a text what a prize has chosen.
+      const known = valuesOf(placed.filter((other) => other.member === member)).map(String)
+      expect(known, `${resource} ${member}`).toEqual(expect.arrayContaining(Object.keys(references as object)))
+      for (const { resource: path, by } of Object.values<Json>(references)) {
+        const { get, page } = {
+          get: shown.paths[`/admin-api/${path}/get`],
+          page: shown.paths[`/admin-api/${path}/page`],
+        }
+        const isFound = by === 'id' ? get : page.get.parameters.some((parameter: Json) => parameter.name === by)
+        expect(Boolean(isFound), `${path} ${by}`).toBe(true)
+      }
+    }
   })
 
   it('tell units where descriptions do', () => {
@@ -227,14 +255,7 @@ describe('the words of members', () => {
   it('hide by members beside them, by values that these have', () => {
     for (const { schema, resource } of placed)
       for (const [member, values] of Object.entries<Json>(schema['x-visible-if'] ?? {})) {
-        const parts = placed
-          .filter((other) => other.resource === resource && other.member === member)
-          .flatMap((other) => partsOf(other.schema))
-        const known = parts.flatMap((part) => [
-          ...(part.enum ?? []),
-          ...(part['x-enum-values'] ?? []),
-          ...([part.type].flat().includes('boolean') ? [true, false] : []),
-        ])
+        const known = valuesOf(placed.filter((other) => other.resource === resource && other.member === member))
         expect(known, `${resource} ${member}`).toEqual(expect.arrayContaining(values))
       }
   })

@@ -4,6 +4,12 @@ export interface Label {
   readonly zh: string
 }
 
+/** The resource whose rows a member names, and by which member of them: by their key where absent. */
+export interface Reference {
+  readonly resource: string
+  readonly by?: string
+}
+
 /** What the console reads of a JSON schema, and of what the document says beside it. */
 export interface Schema {
   readonly $ref?: string
@@ -34,7 +40,9 @@ export interface Schema {
   readonly 'x-enum-descriptions'?: readonly string[]
   readonly 'x-enum-labels-zh'?: readonly string[]
   readonly 'x-tones'?: readonly string[]
-  readonly 'x-reference'?: { readonly resource: string; readonly by?: string }
+  readonly 'x-reference'?: Reference
+  /** Of the resource that another member of the row tells by its value, or with its path. */
+  readonly 'x-told-reference'?: { readonly member: string; readonly references?: Readonly<Record<string, Reference>> }
   readonly 'x-widget'?: string
   readonly 'x-visible-if'?: Readonly<Record<string, readonly unknown[]>>
 }

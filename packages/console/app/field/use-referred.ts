@@ -57,7 +57,7 @@ export function useNameOf(field: ReferenceField, key: string): string | undefine
   // A filter finds more than the one.
   if (target === undefined || !isAsked || data === undefined || data === null) return undefined
   const { key: found, name } = referredOf(target, field.by, data)
-  return found === named ? name : undefined
+  return found === named && name !== named ? name : undefined
 }
 
 /** The resource whose rows are named, where one may see them. */

@@ -1,9 +1,9 @@
 import type { CallModel } from '../document/resource-model.js'
 import type { Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
-import { Cell } from './cell.js'
 import type { Place } from './place.js'
 import { RowMenu } from './row-menu.js'
+import { RowCell } from './row-cell.js'
 import { rowKey, rowLabel } from './row.js'
 import type { Row } from './row.js'
 import { useKeptFocus } from './use-kept-focus.js'
@@ -72,7 +72,7 @@ export function DataTable({ place, columns, rows, isLoading, isFiltered, selecti
                 )}
                 {columns.map((field) => (
                   <td key={field.name} data-kind={field.kind} data-label={say(field.label)}>
-                    <Cell field={field} value={row[field.name]} tenantId={place.tenantId} />
+                    <RowCell field={field} row={row} tenantId={place.tenantId} />
                   </td>
                 ))}
                 <td className="cell-actions">

@@ -1,6 +1,6 @@
 import type { Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
-import { Cell } from './cell.js'
+import { RowCell } from './row-cell.js'
 import type { Row } from './row.js'
 import { WholeValue } from './whole-value.js'
 
@@ -22,7 +22,7 @@ export function MemberList({ tenantId, fields, row }: MemberListProps) {
             {field.kind === 'group' ? (
               <WholeValue field={field} value={row[field.name]} />
             ) : (
-              <Cell field={field} value={row[field.name]} tenantId={tenantId} />
+              <RowCell field={field} row={row} tenantId={tenantId} />
             )}
           </dd>
         </div>

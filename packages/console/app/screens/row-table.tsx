@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
-import { Cell } from '../resource/cell.js'
+import { RowCell } from '../resource/row-cell.js'
 import type { Row } from '../resource/row.js'
 import { CellTable } from './cell-table.js'
 
@@ -32,7 +32,7 @@ export function RowTable({ tenantId, caption, columns, rows, keyOf, noteOf, acti
     const note = noteOf?.(row)
     const cells = columns.map((field, index) => (
       <Fragment key={field.name}>
-        <Cell field={field} value={row[field.name]} tenantId={tenantId} />
+        <RowCell field={field} row={row} tenantId={tenantId} />
         {index === 0 && note !== undefined && <strong className="row-note">{note}</strong>}
       </Fragment>
     ))

@@ -1,5 +1,5 @@
 import type { MemberEntry } from '../http/documents/console-vocabulary.js'
-import { byDraw, measured, referring, shownIf } from './hints.js'
+import { byCouponTemplate, byDiscountTemplate, byDraw, measured, referring, shownIf, told } from './hints.js'
 
 const byPrize = referring('promotion/lucky-draw-prize')
 const points = measured('points')
@@ -26,7 +26,14 @@ export const campaignMembers = {
   localDescription: ['Description (translated)', '描述（译文）', { widget: 'multiline' }],
   productType: ['Product type', '商品类型'],
   pointPrice: ['Price', '所需积分', points],
-  relatedId: ['What it brings', '兑换内容', shownIf('productType', 'COUPON', 'DISCOUNT', 'WALLET')],
+  relatedId: [
+    'What it brings',
+    '兑换内容',
+    {
+      ...shownIf('productType', 'COUPON', 'DISCOUNT', 'WALLET'),
+      ...told('productType', { COUPON: byCouponTemplate.reference, DISCOUNT: byDiscountTemplate.reference }),
+    },
+  ],
   stock: ['Stock', '库存'],
   redeemedCount: ['Redeemed', '已兑换数量'],
   limitPerUser: ['Limit per member', '每人限兑'],
@@ -60,7 +67,13 @@ export const campaignMembers = {
   'promotion/lucky-draw-prize.templateId': [
     'Template',
     '关联模板',
-    shownIf('prizeType', 'PLATFORM_COUPON', 'PLATFORM_DISCOUNT'),
+    {
+      ...shownIf('prizeType', 'PLATFORM_COUPON', 'PLATFORM_DISCOUNT'),
+      ...told('prizeType', {
+        PLATFORM_COUPON: byCouponTemplate.reference,
+        PLATFORM_DISCOUNT: byDiscountTemplate.reference,
+      }),
+    },
   ],
   winProbability: ['Probability', '中奖概率', measured('basis points')],
   stockLimit: ['Stock limited', '限制库存'],
@@ -93,7 +106,14 @@ export const campaignMembers = {
   won: ['Won', '是否中奖'],
   prizeSnapshotName: ['Prize', '中奖奖品'],
   assetStatus: ['Grant', '发放状态'],
-  assetId: ['Granted', '发放资产编号'],
+  assetId: [
+    'Granted',
+    '发放资产编号',
+    told('prizeType', {
+      PLATFORM_COUPON: { resource: 'promotion/coupon', by: 'id' },
+      PLATFORM_DISCOUNT: { resource: 'promotion/member-discount', by: 'id' },
+    }),
+  ],
   number: ['Number drawn', '抽中号码'],
   sequence: ['Sequence', '抽奖序号'],
   tableVersion: ['Table version', '概率表版本'],

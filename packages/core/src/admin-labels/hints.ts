@@ -1,7 +1,12 @@
-import type { MemberHints, Unit } from '../http/documents/console-vocabulary.js'
+import type { MemberHints, Reference, Unit } from '../http/documents/console-vocabulary.js'
 
 /** A member that names rows of another resource. */
-export const referring = (resource: string, by = 'id'): MemberHints => ({ reference: { resource, by } })
+export const referring = (resource: string, by = 'id') => ({ reference: { resource, by } }) satisfies MemberHints
+
+/** A member that names rows of the resource that another member beside it tells. */
+export const told = (member: string, references: Readonly<Record<string, Reference>>): MemberHints => ({
+  toldReference: { member, references },
+})
 
 /** A member that counts something. */
 export const measured = (unit: Unit): MemberHints => ({ unit })

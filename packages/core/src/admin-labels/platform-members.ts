@@ -38,7 +38,7 @@ export const platformMembers = {
   adminId: ['Administrator ID', '操作人编号'],
   adminName: ['Administrator', '操作人'],
   action: ['Action', '操作'],
-  resourceId: ['Row', '数据编号'],
+  resourceId: ['Row', '数据编号', { toldReference: { member: 'resource' } }],
   before: ['Before', '变更前', { widget: 'json' }],
   after: ['After', '变更后', { widget: 'json' }],
   path: ['Path', '请求路径'],

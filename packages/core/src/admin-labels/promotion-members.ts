@@ -1,5 +1,5 @@
 import type { MemberEntry } from '../http/documents/console-vocabulary.js'
-import { byCouponTemplate, byDiscountTemplate, byPromoter, cents, measured, referring, shownIf } from './hints.js'
+import { byCouponTemplate, byDiscountTemplate, byPromoter, cents, measured, referring, shownIf, told } from './hints.js'
 
 /** Members of coupons, redeem codes, discounts, promoters and the home page. */
 export const promotionMembers = {
@@ -92,7 +92,12 @@ export const promotionMembers = {
   validDays: ['Valid for', '有效天数', { unit: 'days', visibleIf: { validityType: [2] } }],
   'promotion/member-discount.totalCount': ['Uses', '可用次数'],
   sourceType: ['Source', '来源'],
-  sourceBizId: ['Source number', '来源单号'],
+  // Of other sources it is no row.
+  sourceBizId: [
+    'Source number',
+    '来源单号',
+    told('sourceType', { 1: referring('promotion/lucky-draw-record').reference }),
+  ],
   lastUsedOrderId: ['Last used for order', '最近使用订单'],
   lastUsedTime: ['Last used', '最近使用时间'],
 

@@ -1,5 +1,5 @@
 import type { MemberEntry } from '../http/documents/console-vocabulary.js'
-import { cents, measured, shownIf } from './hints.js'
+import { cents, measured, shownIf, told } from './hints.js'
 
 /** Members of wallets, payments, purchases, parcels and goods. */
 export const tradeMembers = {
@@ -20,7 +20,15 @@ export const tradeMembers = {
   found: ['Found', '实为', cents],
   no: ['Entry number', '流水号'],
   bizType: ['Business type', '业务类型'],
-  bizId: ['Business number', '业务单号'],
+  bizId: [
+    'Business number',
+    '业务单号',
+    // Recharges and supplements. What was paid or paid back is one of several things, and the entry does not tell of which.
+    told('bizType', {
+      1: { resource: 'pay/wallet-recharge', by: 'id' },
+      7: { resource: 'order/supplement', by: 'orderExpensesNo' },
+    }),
+  ],
   price: ['Price', '单价', cents],
   'pay/wallet-transaction.price': ['Change', '变动金额', cents],
   channel: ['Channel', '支付渠道'],

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Field } from '../../document/field.js'
+import { fieldBeside } from '../../document/told-reference.js'
 import { isVisible } from '../../field/draft.js'
 import type { Draft } from '../../field/draft.js'
 import { FieldInput } from '../../field/field-input.js'
 import { useLanguage } from '../../i18n/locale.js'
+import { useModel } from '../../shell/use-model.js'
 import { DialogForm, refusedMember } from './dialog-form.js'
 import { useAttempt } from '../use-attempt.js'
 
@@ -19,6 +21,7 @@ interface ResourceFormProps {
 /** The members of a request to be filled in. */
 export function ResourceForm({ fields, first, verb, onSend, onCancel }: ResourceFormProps) {
   const { text } = useLanguage()
+  const { data: model } = useModel()
   const [draft, setDraft] = useState(first)
   const sending = useAttempt()
   return (
@@ -28,7 +31,7 @@ export function ResourceForm({ fields, first, verb, onSend, onCancel }: Resource
         .map((field) => (
           <FieldInput
             key={field.name}
-            field={field}
+            field={fieldBeside(field, draft, model)}
             path={field.name}
             refused={refusedMember(sending.failure)}
             message={sending.failure?.message}

@@ -51,14 +51,16 @@ export class ConsoleMembers {
     place: SchemaPlace & { readonly member: string },
     siblings: readonly string[],
   ): DocumentObject {
-    const { unit, reference, widget, visibleIf } = this.#entryOf(place, place.member)?.[2] ?? {}
+    const { unit, reference, toldReference, widget, visibleIf } = this.#entryOf(place, place.member)?.[2] ?? {}
     const { description, ...shown } = this.shown(schema, place)
     const isDecided = visibleIf !== undefined && Object.keys(visibleIf).every((other) => siblings.includes(other))
+    const isTold = toldReference !== undefined && siblings.includes(toldReference.member)
     return {
       ...shown,
       ...(description !== undefined && (unit === undefined || !repeatsUnit(description)) && { description }),
       ...(unit !== undefined && { 'x-unit': unit }),
       ...(reference !== undefined && { 'x-reference': reference }),
+      ...(isTold && { 'x-told-reference': toldReference }),
       ...(widget !== undefined && { 'x-widget': widget }),
       ...(isDecided && { 'x-visible-if': visibleIf }),
     }

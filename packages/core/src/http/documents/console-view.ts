@@ -2,7 +2,6 @@ import { enumerationsIn } from './console-choices.js'
 import { ConsoleMembers } from './console-members.js'
 import type { SchemaPlace } from './console-members.js'
 import { resourceOf } from './console-resources.js'
-import { LONGEST_DESCRIPTION } from './console-schemas.js'
 import type { ConsoleVocabulary } from './console-vocabulary.js'
 import { listIn, operationsIn, partOf, schemaName, withOperations, dataSchemaOf } from './document-parts.js'
 import type { PlacedOperation } from './document-parts.js'
@@ -76,26 +75,18 @@ function componentsIn(document: OpenApiDocument): PlacedComponent[] {
 
 function shownOperation({ path, operation }: PlacedOperation, members: ConsoleMembers): DocumentObject {
   const { resource, call } = resourceOf(path)
-  const { description, parameters, requestBody, responses, 'x-error-codes': _, tags: __, ...kept } = operation
-  const told = ownDescription(description)
+  const { description: _, parameters, requestBody, responses, 'x-error-codes': __, tags: ___, ...kept } = operation
   const sent = listIn(parameters)
   const names = sent.map((parameter) => String(partOf(parameter)['name']))
   const asked = { resource, isAnswered: false }
   return {
     ...kept,
     ...members.callLabel(resource, call),
-    ...(told !== '' && told.length <= LONGEST_DESCRIPTION && { description: told }),
     parameters: sent.map((parameter) => shownParameter(partOf(parameter), { asked, names, members })),
     ...(requestBody !== undefined && { requestBody: shownContents(requestBody, asked, members) }),
     responses: { 200: shownAnswer(partOf(responses, '200'), { operation, resource, members }) },
   }
 }
-
-/** What an operation promises, without its permission and its errors, which stand behind it. */
-const ownDescription = (description: unknown): string =>
-  String(description)
-    .split(/(?:^|\n\n)Permission: /, 1)
-    .join()
 
 function shownParameter(
   parameter: DocumentObject,

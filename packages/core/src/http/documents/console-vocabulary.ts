@@ -23,11 +23,24 @@ export type Unit =
   | 'points'
   | 'requests per second'
 
+/** The resource whose rows a member names, and by which member of them. */
+export interface Reference {
+  readonly resource: string
+  readonly by: string
+}
+
+/** A reference to rows of whichever resource another member of the same row tells. */
+export interface ToldReference {
+  readonly member: string
+  /** By the values of that member; where absent, it is the path of the resource, and the key of a row is named. */
+  readonly references?: Readonly<Record<string, Reference>>
+}
+
 /** How a member is shown and asked for, beside its label. */
 export interface MemberHints {
   readonly unit?: Unit
-  /** The resource whose rows it names, and by which member of them. */
-  readonly reference?: { readonly resource: string; readonly by: string }
+  readonly reference?: Reference
+  readonly toldReference?: ToldReference
   readonly widget?: Widget
   /** Shown while another member has one of these values. It only hides: the rules stay with the server. */
   readonly visibleIf?: Readonly<Record<string, readonly (number | string | boolean)[]>>

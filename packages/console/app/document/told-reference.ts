@@ -1,0 +1,19 @@
+import { textOf } from '../field/text-of.js'
+import type { Field } from './field.js'
+import type { AdminModel } from './resource-model.js'
+
+/**
+ * A member of this row, as it is read beside the others: what another member tells of is a reference to it, where that is
+ * a row that can be led to.
+ */
+export function fieldBeside(field: Field, row: Readonly<Record<string, unknown>>, model: AdminModel): Field {
+  const told = field.schema['x-told-reference']
+  const teller = told === undefined ? undefined : row[told.member]
+  if (told === undefined || teller === null || teller === undefined) return field
+  const { resource, by = 'id' } =
+    told.references === undefined ? { resource: textOf(teller) } : (told.references[textOf(teller)] ?? {})
+  const target = resource === undefined ? undefined : model.resource(resource)
+  // Without a call for one row only those are found that are listed first.
+  if (target === undefined || (by === 'id' && !target.calls.some(({ call }) => call === 'get'))) return field
+  return { ...field, kind: 'reference', resource: target.path, by, isText: field.kind !== 'number' }
+}
