@@ -72,11 +72,11 @@ export class ConsoleScene {
 }
 
 /** A console for the tests of a file, from before them until after them; `prepare` gets it ready for them. */
-export function useConsole(prepare: (scene: ConsoleScene) => unknown): void {
+export function useConsole(prepare: (scene: ConsoleScene) => unknown, variables: Record<string, string> = {}): void {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await openBrowser()
-    await prepare(await ConsoleScene.start(browser))
+    await prepare(await ConsoleScene.start(browser, variables))
   })
   afterAll(async () => {
     await browser?.close()

@@ -8,8 +8,8 @@ let scene: ConsoleScene
 useConsole((started) => (scene = started))
 
 /** A window at a screen, signed in. */
-async function screenAt(address: string, key = ADMIN_KEY) {
-  const window = await scene.window()
+async function screenAt(address: string, key = ADMIN_KEY, viewport = { width: 1440, height: 900 }) {
+  const window = await scene.window({ viewport })
   await window.page.goto(`${scene.host.url}/console/t/1/work/${address}`)
   await signIn(window.page, key)
   return window
@@ -65,6 +65,15 @@ describe('the wallet ledger', () => {
     await expect.poll(() => first.textContent()).toContain('A lost parcel')
     expect(await violationsOf(page)).toEqual([])
     expect(faults).toEqual({ console: [], elsewhere: [] })
+    await context.close()
+  })
+
+  it('asks for a member on a phone, too', async () => {
+    const { page, context } = await screenAt('wallet-ledger', ADMIN_KEY, { width: 390, height: 844 })
+    await page.getByRole('search').getByLabel('Member').fill('1')
+    await page.getByRole('search').getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Adjust balance' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
     await context.close()
   })
 

@@ -1,10 +1,7 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { Host } from '../http/hosts/example-host.js'
+import { shoot } from './screenshots.js'
 
-/** Where screenshots are put; without it none are made. */
-const SCREENSHOTS = process.env['SCREENSHOTS']
 /** Longer than anything takes on a busy machine: what does not come fails, and what is slow does not. */
 const PATIENCE_MS = 150_000
 
@@ -90,10 +87,8 @@ export class DocsVisit {
   }
 
   /** For people to look at: `npm run screenshots`. */
-  async shoot(name: string): Promise<void> {
-    if (SCREENSHOTS === undefined) return
-    await mkdir(SCREENSHOTS, { recursive: true })
-    await this.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), animations: 'disabled' })
+  shoot(name: string): Promise<void> {
+    return shoot(this.page, name)
   }
 
   end(): Promise<void> {

@@ -71,6 +71,8 @@ export const messages = inBoth({
   selected: ['selected', '项已选'],
   select: ['Select', '选择'],
   selectAll: ['Select all of this page', '全选本页'],
+  sortsPage: ['Sorts the rows of this page', '对本页数据排序'],
+  sortedPage: ['Only the rows of this page are sorted', '仅对本页数据排序'],
   rowsPerPage: ['Rows per page', '每页条数'],
   previous: ['Previous page', '上一页'],
   next: ['Next page', '下一页'],

@@ -5,10 +5,10 @@ import type { CallModel, ResourceModel } from '../document/resource-model.js'
 import type { Search } from '../search-text.js'
 import { useLanguage } from '../i18n/locale.js'
 import { useMay, useSessionStore } from '../session/session.js'
-import { columnsOf } from './columns.js'
+import { columnsOf } from './table/columns.js'
 import { ChosenRows } from './chosen-rows.js'
-import { ColumnChoice, useColumns } from './column-choice.js'
-import { DataTable } from './data-table.js'
+import { ColumnChoice, useColumns } from './table/column-choice.js'
+import { DataTable } from './table/data-table.js'
 import { ErrorText } from './error-text.js'
 import { ExportButton } from './export-button.js'
 import { FilterBar } from './filter-bar.js'
@@ -18,6 +18,8 @@ import type { Place } from './place.js'
 import type { Row } from './row.js'
 import { rowKey } from './row.js'
 import { searchOf, useListAddress, valuesOf } from './search.js'
+import { sortRows } from './table/sort.js'
+import type { Sort } from './table/sort.js'
 
 const PAGE_SIZE = 20
 
@@ -30,7 +32,7 @@ export function ListScreen(place: Place) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const can = useCalls(resource)
   const values = valuesOf(filtersOf(resource.page), address.listed)
-  const { page, rows, pageNo, pageSize } = useRows(place, address.listed)
+  const { page, rows, pageNo, pageSize } = useRows(place, address)
   const forMany = can.filter(({ call, target }) => call === 'delete-list' || (call === 'action' && target === 'rows'))
   const selectedRows = rows.filter((row) => selected.has(rowKey(resource, row)))
   return (
@@ -42,6 +44,7 @@ export function ListScreen(place: Place) {
           <ChosenRows place={place} calls={forMany} rows={selectedRows} onDone={() => setSelected(new Set())} />
         )}
         <span className="head-space" />
+        {address.sort !== undefined && <span className="hint">{text.sortedPage}</span>}
         <ColumnChoice fields={columnsOf(resource)} shown={shown} onChoose={choose} />
         <ExportButton place={place} columns={shown} filters={values} />
         <button type="button" className="button quiet" onClick={() => void page.refetch()}>
@@ -57,6 +60,7 @@ export function ListScreen(place: Place) {
         isLoading={page.isPending}
         isFiltered={Object.keys(values).length > 0}
         selection={forMany.length === 0 ? undefined : { selected, onSelect: setSelected }}
+        sorting={{ sort: address.sort, onSort: address.sortBy }}
         onOpen={address.open}
       />
       <Pager
@@ -78,9 +82,13 @@ export function ListScreen(place: Place) {
   )
 }
 
-/** The page that the address asks for; while another is on its way, the one before. */
-function useRows({ tenantId, resource }: Place, listed: Search) {
+/** The page that the address asks for, in the order that it asks for; while another is on its way, the one before. */
+function useRows(
+  { tenantId, resource }: Place,
+  { listed, sort }: { readonly listed: Search; readonly sort: Sort | undefined },
+) {
   const store = useSessionStore()
+  const { locale } = useLanguage()
   const pageNo = Number(listed['pageNo'] ?? 1)
   const pageSize = Number(listed['pageSize'] ?? PAGE_SIZE)
   const query = { ...valuesOf(filtersOf(resource.page), listed), pageNo, pageSize }
@@ -89,7 +97,10 @@ function useRows({ tenantId, resource }: Place, listed: Search) {
     queryFn: async () => (await store.send(tenantId, resource.page, { query })) as Listed,
     placeholderData: keepPreviousData,
   })
-  return { page, rows: page.data?.list ?? [], pageNo, pageSize }
+  const field = resource.page.answer.find(({ name }) => name === sort?.name)
+  const list = page.data?.list ?? []
+  const rows = sort === undefined || field === undefined ? list : sortRows(list, field, { ...sort, locale })
+  return { page, rows, pageNo, pageSize }
 }
 
 interface ListHeadProps {

@@ -2,10 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Field } from '../document/field.js'
 import { textOf } from '../field/text-of.js'
 import type { Search } from '../search-text.js'
+import { nextSort, sortOf } from './table/sort.js'
 
 /** Members of an address that are no filters. */
 const OPEN = 'open'
 const ID = 'row'
+const SORT = 'sort'
 
 /** What is open beside a list: a form, a row, or an action. */
 export interface Opened {
@@ -21,13 +23,19 @@ export function useListAddress() {
   const what = first(search[OPEN])
   const opened: Opened | undefined = what === undefined ? undefined : { what, id: first(search[ID]) }
   const listed = without(without(search, OPEN), ID)
+  const sort = sortOf(first(listed[SORT]))
   return {
     listed,
     opened,
+    sort,
     open: (next: string, id?: string) => go({ ...listed, [OPEN]: next, ...(id !== undefined && { [ID]: id }) }),
     close: () => go(listed),
     /** With the first page, because what is listed is another thing. */
-    filter: (filters: Search) => go({ ...filters, ...keep(listed, 'pageSize') }),
+    filter: (filters: Search) => go({ ...filters, ...keep(listed, 'pageSize'), ...keep(listed, SORT) }),
+    sortBy: (name: string) => {
+      const next = nextSort(sort, name)
+      go({ ...without(listed, SORT), ...(next !== undefined && { [SORT]: next }) })
+    },
     turnTo: (pageNo: number) => go({ ...listed, pageNo: String(pageNo) }),
     resize: (pageSize: number) => go({ ...without(listed, 'pageNo'), pageSize: String(pageSize) }),
   }

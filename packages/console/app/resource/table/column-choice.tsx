@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { useMemo, useState } from 'react'
-import type { Field } from '../document/field.js'
-import type { ResourceModel } from '../document/resource-model.js'
-import { useLanguage } from '../i18n/locale.js'
+import type { Field } from '../../document/field.js'
+import type { ResourceModel } from '../../document/resource-model.js'
+import { useLanguage } from '../../i18n/locale.js'
 import { chosenColumns } from './columns.js'
 
 /** The columns that somebody has chosen for a list, kept in the browser. */

@@ -1,5 +1,5 @@
-import type { Field } from '../document/field.js'
-import type { ResourceModel } from '../document/resource-model.js'
+import type { Field } from '../../document/field.js'
+import type { ResourceModel } from '../../document/resource-model.js'
 
 type Listed = Pick<ResourceModel, 'page' | 'columns'>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fieldsOf } from '../document/field.js'
-import type { AdminDocument } from '../document/schema.js'
-import type { ResourceModel } from '../document/resource-model.js'
+import { fieldsOf } from '../../document/field.js'
+import type { AdminDocument } from '../../document/schema.js'
+import type { ResourceModel } from '../../document/resource-model.js'
 import { chosenColumns, columnsOf } from './columns.js'
 
 const document: AdminDocument = { info: { version: '1' }, paths: {}, 'x-resources': [] }

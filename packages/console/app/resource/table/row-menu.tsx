@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
-import type { CallModel } from '../document/resource-model.js'
-import { useLanguage } from '../i18n/locale.js'
-import type { Place } from './place.js'
-import { rowKey, rowLabel } from './row.js'
-import type { Row } from './row.js'
+import type { CallModel } from '../../document/resource-model.js'
+import { useLanguage } from '../../i18n/locale.js'
+import type { Place } from '../place.js'
+import { rowKey, rowLabel } from '../row.js'
+import type { Row } from '../row.js'
 
 interface RowMenuProps {
   readonly place: Place
