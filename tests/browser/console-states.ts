@@ -39,7 +39,7 @@ const inLists: readonly ConsoleState[] = [
   {
     name: 'list-empty',
     address: 't/1/promotion/coupon-template?title=no+such+title',
-    reach: (page) => page.locator('.table-empty'),
+    reach: (page) => page.locator('.list[aria-busy=false] .table-empty'),
   },
   {
     name: 'create',
@@ -51,7 +51,7 @@ const inLists: readonly ConsoleState[] = [
     address: 't/1/promotion/coupon?open=send',
     reach: async (page) => {
       await dialog(page).getByRole('combobox').first().click()
-      return page.getByRole('option').first()
+      return page.locator('.proposal').first()
     },
   },
   {

@@ -44,7 +44,7 @@ export function ListScreen(place: Place) {
           <ChosenRows place={place} calls={forMany} rows={selectedRows} onDone={() => setSelected(new Set())} />
         )}
         <span className="head-space" />
-        {address.sort !== undefined && <span className="hint">{text.sortedPage}</span>}
+        {address.sort !== undefined && <span className="hint sorted-note">{text.sortedPage}</span>}
         <ColumnChoice fields={columnsOf(resource)} shown={shown} onChoose={choose} />
         <ExportButton place={place} columns={shown} filters={values} />
         <button type="button" className="button quiet" onClick={() => void page.refetch()}>
