@@ -24,6 +24,7 @@ export async function playWebhooks(act: Act, { memberId, runJobs }: WebhookNeeds
   await runJobs()
   const sentAgain = await act('replayEvents', { clientId, endpointId, fromPosition: 1, toPosition: 1 })
   if (sentAgain !== 1) throw new Error(`${JSON.stringify(sentAgain)} events of ${clientId} were sent again`)
+  await runJobs()
   await act('recoverWebhookDeliveries', { endpointId })
   const unused = at(await act('createWebhookEndpoint', { clientId }), 'id')
   await act('deleteWebhookEndpointList', {}, `ids=${JSON.stringify(unused)}`)

@@ -10,10 +10,12 @@ export function fieldBeside(field: Field, row: Readonly<Record<string, unknown>>
   const told = field.schema['x-told-reference']
   const teller = told === undefined ? undefined : row[told.member]
   if (told === undefined || teller === null || teller === undefined) return field
-  const { resource, by = 'id' } =
-    told.references === undefined ? { resource: textOf(teller) } : (told.references[textOf(teller)] ?? {})
-  const target = resource === undefined ? undefined : model.resource(resource)
+  const { references = { [textOf(teller)]: { resource: textOf(teller) } } } = told
+  const reference = references[textOf(teller)]
+  const target = reference === undefined ? undefined : model.resource(reference.resource)
+  if (target === undefined) return field
+  const by = reference?.by ?? target.key
   // Without a call for one row only those are found that are listed first.
-  if (target === undefined || (by === 'id' && !target.calls.some(({ call }) => call === 'get'))) return field
+  if (by === target.key && !target.calls.some(({ call }) => call === 'get')) return field
   return { ...field, kind: 'reference', resource: target.path, by, isText: field.kind !== 'number' }
 }

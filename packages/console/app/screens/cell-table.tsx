@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmptyRow } from '../resource/table/empty-row.js'
 
 /** A column. */
 interface Head {
@@ -40,13 +41,7 @@ export function CellTable({ caption, heads, rows, empty }: CellTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={heads.length} className="table-empty">
-                {empty}
-              </td>
-            </tr>
-          )}
+          {rows.length === 0 && <EmptyRow width={heads.length} text={empty} />}
           {rows.map(({ key, cells, isNoted }) => (
             <tr key={key} data-noted={isNoted || undefined}>
               {heads.map(({ text, kind, isActions }, index) => (

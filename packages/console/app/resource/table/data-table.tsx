@@ -4,6 +4,7 @@ import type { Row } from '../row.js'
 import { useKeptFocus } from '../use-kept-focus.js'
 import { DataRow } from './data-row.js'
 import type { DataRowProps } from './data-row.js'
+import { EmptyRow } from './empty-row.js'
 import { SelectAll } from './select-rows.js'
 import { SortHead } from './sort-head.js'
 import type { Sorting } from './sort-head.js'
@@ -51,13 +52,7 @@ export function DataTable({
           </tr>
         </thead>
         <tbody>
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={width} className="table-empty">
-                {empty}
-              </td>
-            </tr>
-          )}
+          {rows.length === 0 && <EmptyRow width={width} text={empty} />}
           {rows.map((row) => (
             <DataRow
               key={rowKey(resource, row)}
