@@ -67,6 +67,9 @@ const RESOURCES: readonly (readonly [name: string, members: Members])[] = [
 
 /** Calls about one row that chance alone seldom gets right. */
 const FURTHER: ReadonlyMap<string, readonly string[]> = new Map([
+  ['FreightLine', ['updateFreightLineStatus']],
+  ['HomePopup', ['updateHomePopupStatus']],
+  ['PointRule', ['updatePointRuleStatus']],
   ['ExchangeRate', ['updateExchangeRateStatus']],
   ['SearchKeyword', ['updateSearchKeywordStatus', 'updateSearchKeywordSort']],
   ['PointProduct', ['updatePointProductStatus']],

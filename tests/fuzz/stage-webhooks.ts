@@ -1,5 +1,6 @@
 import type { Act } from './act.js'
-import { at } from './json.js'
+import { at, textOf } from './json.js'
+import type { Json } from './json.js'
 
 /** What the scene needs. */
 export interface WebhookNeeds {
@@ -19,6 +20,10 @@ export async function playWebhooks(act: Act, { memberId, runJobs }: WebhookNeeds
   await act('revokePartnerAppTokens', { id })
   const endpointId = at(await act('createWebhookEndpoint', { clientId }), 'id') ?? null
   await act('updateWebhookEndpoint', { id: endpointId, clientId, status: 0 })
+  await act('updateWebhookEndpointStatus', { id: endpointId, status: 0 })
+  await act('testWebhookEndpoint', { id: endpointId })
+  await act('rotateWebhookEndpointSecret', { id: endpointId })
+  await act('endWebhookEndpointRotation', { id: endpointId })
   const binding = { clientId, externalUserId: `hooked-${serial}`, memberId, status: 0, supplementAuth: false }
   await act('createPartnerMember', binding)
   await runJobs()
@@ -27,5 +32,24 @@ export async function playWebhooks(act: Act, { memberId, runJobs }: WebhookNeeds
   await runJobs()
   await act('recoverWebhookDeliveries', { endpointId })
   const unused = at(await act('createWebhookEndpoint', { clientId }), 'id')
-  await act('deleteWebhookEndpointList', {}, `ids=${JSON.stringify(unused)}`)
+  await act('deleteWebhookEndpointList', {}, `ids=${textOf(unused)}`)
+  await act('deleteWebhookEndpoint', {}, `id=${textOf(endpointId)}`)
+  await act('updatePartnerAppStatus', { id, status: 1 })
+}
+
+/** The caller's own endpoint: it hears of a member that is bound, and then once more. */
+export async function playOwnWebhooks(
+  act: Act,
+  bind: () => Promise<unknown>,
+  runJobs: () => Promise<void>,
+): Promise<void> {
+  const id = at(await act('createOwnWebhookEndpoint', { eventTypes: ['*'], status: 0 }), 'id') ?? null
+  await bind()
+  await runJobs()
+  const sent = at(await act('pageOwnWebhookDeliveries', { endpointId: id }), 'list') as Json[]
+  await act('retryOwnWebhookDelivery', { id: at(sent[0], 'id') ?? null })
+  await act('updateOwnWebhookEndpoint', { id, eventTypes: ['*'], status: 0 })
+  await act('testOwnWebhookEndpoint', { id })
+  await act('rotateOwnWebhookEndpointSecret', { id })
+  await act('deleteOwnWebhookEndpoint', { id })
 }

@@ -2,7 +2,7 @@ import type { Act } from './act.js'
 import { at, isObject, textOf } from './json.js'
 import type { Json, JsonObject } from './json.js'
 import { playRows } from './stage-rows.js'
-import { playWebhooks } from './stage-webhooks.js'
+import { playOwnWebhooks, playWebhooks } from './stage-webhooks.js'
 
 /** What the scenes need beside the API. */
 export interface StageHands {
@@ -108,10 +108,13 @@ export class Stage {
     const { id, externalUserId, chatUserId } = await this.#person()
     await act('freezeWallet', { userId: id, amount: 300 })
     await act('unfreezeWallet', { userId: id, amount: 100 })
+    await act('createWalletRecharge', { userId: id })
     const { list } = (await act('getPartnerMemberPage', {}, `externalUserId=${externalUserId}`)) as {
       list: JsonObject[]
     }
     const binding = list[0] as JsonObject
+    await act('updatePartnerMemberStatus', { id: binding['id'] as number })
+    await act('updatePartnerMemberSupplementAuth', { id: binding['id'] as number })
     await act('updatePartnerMember', {
       id: binding['id'] as number,
       clientId: 'demoPartner',
@@ -120,6 +123,11 @@ export class Stage {
       status: 0,
       supplementAuth: false,
     })
+    for (const operationId of ['deletePartnerMember', 'deletePartnerMemberList']) {
+      const { externalUserId: gone } = await this.#person()
+      const bound = firstOf(await act('getPartnerMemberPage', {}, `externalUserId=${gone}`), 'id')
+      await act(operationId, {}, `${operationId.endsWith('List') ? 'ids' : 'id'}=${textOf(bound)}`)
+    }
     await act('QueryMemberBindAPI', { externalUserId })
     await act('WalletBalanceAPI', { externalUserId })
     await act('MemberConsumptionAPI', { chatOpenId: chatUserId })
@@ -134,6 +142,7 @@ export class Stage {
     const { act, runJobs } = this.hands
     const { id: memberId } = await this.#person()
     await playWebhooks(act, { memberId, runJobs }, this.#serial)
+    await playOwnWebhooks(act, () => this.#person(), runJobs)
   }
 
   async #coupons(): Promise<void> {
@@ -221,6 +230,8 @@ export class Stage {
     await act('grantLuckyDrawChance', { userId: first.id, luckyDrawId: draw })
     await act('updateDiscountTemplateStatus', { id: templateId, status: 1 })
     const refused = await this.hands.draw(first.id, draw)
+    await act('verifyLuckyDrawRecord', {}, `id=${refused}`)
+    await act('exportLuckyDrawRecords', {}, `luckyDrawId=${draw}`)
     await act('updateDiscountTemplateStatus', { id: templateId, status: 0 })
     await act('retryLuckyDrawGrant', { id: refused })
     await act('getLuckyDrawStatistics', {}, `id=${draw}`)
@@ -240,6 +251,7 @@ export class Stage {
     }
     const promoterId = await act('createPromoter', names)
     await act('updatePromoter', { ...names, id: promoterId })
+    await act('updatePromoterRemark', { id: promoterId })
     await act('updatePromoterLevel', { id: promoterId, promoterLevel: 1 })
     await act('updatePromoterBonusRate', { id: promoterId })
     const groupId = await act('createPromoterGroup', { groupName: `Fuzz ${this.#serial}` })
@@ -293,6 +305,7 @@ export class Stage {
     })
     await act('cancelSupplement', { id: second?.['id'] as number })
     const payment = await act('createPaymentOrder', { outOrderNo: `FUZZ-PAY-${this.#serial}` })
+    await act('queryPaymentOrder', { orderNo: at(payment, 'orderNo') as string })
     await act('closePayOrder', {
       id: firstOf(await act('getPayOrderPage', {}, `orderNo=${textOf(at(payment, 'orderNo'))}`), 'id'),
     })
