@@ -3,6 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { benchTenantId as tenantId } from '../data/quality-checks.js'
 import { KEPT_MS } from './once-call.js'
 import type { OnceCall } from './once-call.js'
+import type { OutboxRow } from './outbox-row.js'
 import type { TallyChange } from './row-tally.js'
 import type { UsageCounter } from './usage-counter.js'
 
@@ -23,6 +24,10 @@ export function addToTally(tx: TransactionSql, list: string, changes: readonly T
     FROM unnest(${changes.map(({ group }) => group)}::text[], ${changes.map(({ second }) => second)}::bigint[],
       ${changes.map(({ rows }) => rows)}::bigint[]) AS changed(group_key, coordinate, rows)`
 }
+
+/** One statement for all that happened. */
+export const insertEvents = (tx: TransactionSql, events: readonly OutboxRow[]) =>
+  tx`INSERT INTO event_outbox ${tx(events)}`
 
 /** Counts a use unless the limit is reached; no row to whoever came too late. */
 export function countUse(tx: TransactionSql, counter: UsageCounter) {

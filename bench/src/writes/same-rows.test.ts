@@ -28,7 +28,7 @@ afterAll(() => {
 })
 
 /** What the engine's set-up leaves, what only it keeps, and what SQLite itself keeps. */
-const others = /^(?:sqlite_|__|api_access_log|event_outbox|operate_log|partner_application|tenant|signing_key)|_search/
+const others = /^(?:sqlite_|__|api_access_log|operate_log|partner_application|tenant|signing_key)|_search/
 const randomPart = /([A-Z]\d{14})[A-Z2-9]{12}/g
 const couponCode = /^[A-Z2-9]{20}$/i
 

@@ -59,14 +59,14 @@ export const toSqlite = (row: Row): Record<string, string | number | null> =>
     ]),
   )
 
-/** Inserts rows that all have the same columns, by a statement that is prepared at the first one. */
-export function sqliteInsert(database: Database.Database, table: string): (row: Row) => void {
+/** Inserts rows that all have the same columns, by a statement that is prepared at the first one; answers the id. */
+export function sqliteInsert(database: Database.Database, table: string): (row: Row) => number | bigint {
   let insert: Database.Statement | undefined
   return (row) => {
     const columns = Object.keys(row)
     insert ??= database.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
     )
-    insert.run(toSqlite(row))
+    return insert.run(toSqlite(row)).lastInsertRowid
   }
 }

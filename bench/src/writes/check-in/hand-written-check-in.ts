@@ -41,7 +41,7 @@ export type StoreCheckIn = (checkIn: CheckIn) => Promise<number | null> | number
  *    is answered so.
  * 3. The member's total is counted likewise, the check-in is written, and the wallet credited.
  * 4. The ledger has its entry, with the check-in's number and the balance; supplements are looked for that the credit
- *    would pay (nobody here has one); the use of the code, whose row all share, is counted last.
+ *    would pay (nobody here has one); the use of the code, whose row all share, is counted; last the outbox is told.
  */
 export function handWrittenCheckIn(store: StoreCheckIn): HandWrittenWrite {
   return async ({ clientId }, input) => {

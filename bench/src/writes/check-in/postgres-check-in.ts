@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { benchTenantId as tenantId } from '../../data/quality-checks.js'
-import { countUse, reserveRequestId } from '../postgres-database.js'
+import { walletChanged } from '../outbox-row.js'
+import { countUse, insertEvents, reserveRequestId } from '../postgres-database.js'
 import { refuseUnless } from '../refuse-unless.js'
 import { serialNumber } from '../serial-number.js'
 import type { UsageCounter } from '../usage-counter.js'
@@ -58,6 +59,7 @@ async function credit(tx: TransactionSql, { clientId, now }: CheckIn, earned: Cr
     tx`UPDATE wallet_redeem_code SET used_count = used_count + 1, revision = revision + 1
       WHERE tenant_id = ${tenantId} AND id = ${codeId} AND deleted_at IS NULL AND status = 0
         AND (max_usage = -1 OR used_count < max_usage)`,
+    insertEvents(tx, [walletChanged({ memberId, bizType: CHECKIN_REWARD, price: grantAmount, now }, wallet)]),
   ])
   refuseUnless(due.count === 0, 'Supplements are due')
   refuseUnless(used.count === 1, 'The code is used up')

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { benchTenantId } from '../../data/quality-checks.js'
+import { walletChanged } from '../outbox-row.js'
 import { refuseUnless } from '../refuse-unless.js'
 import { serialNumber } from '../serial-number.js'
-import { sqliteRequestIds, sqliteUsage } from '../sqlite-database.js'
+import { sqliteInsert, sqliteRequestIds, sqliteUsage } from '../sqlite-database.js'
 import { checkInDay, countersOf, requireReward } from './hand-written-check-in.js'
 import type { CheckIn, RewardRow, StoreCheckIn } from './hand-written-check-in.js'
 
@@ -45,6 +46,7 @@ export function sqliteCheckIns(database: Database): StoreCheckIn {
   const insertEntry = database.prepare(statements.entry)
   const findDue = database.prepare(statements.due)
   const useCode = database.prepare(statements.use)
+  const insertEvent = sqliteInsert(database, 'event_outbox')
   const reserve = sqliteRequestIds(database)
   const countUse = sqliteUsage(database)
   const credit = ({ clientId, now }: CheckIn, reward: RewardRow, earned: { memberId: number; seq: number }) => {
@@ -55,6 +57,8 @@ export function sqliteCheckIns(database: Database): StoreCheckIn {
     insertEntry.run({ ...base, ...wallet, bizId, no: serialNumber('W', now) })
     refuseUnless(findDue.get(earned.memberId, wallet.balance) === undefined, 'Supplements are due')
     refuseUnless(useCode.run(reward.codeId).changes === 1, 'The code is used up')
+    const booking = { memberId: earned.memberId, bizType: CHECKIN_REWARD, price: reward.grantAmount, now }
+    insertEvent(walletChanged(booking, wallet))
   }
   const checkIn = database.transaction((request: CheckIn): number | null => {
     const { clientId, chatUserId, requestId, now } = request

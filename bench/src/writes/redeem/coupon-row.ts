@@ -36,6 +36,9 @@ export const templateColumns = (number: (column: string) => string): string =>
     ...SCOPES.flatMap((scope) => [`usage_${scope}_scope`, `usage_${scope}_codes`]),
   ].join(', ')
 
+/** The type of the event that tells of a coupon. */
+export const COUPON_ISSUED = 'promotion.coupon.issued'
+
 export type CouponRecord = ReturnType<typeof couponRow>
 
 /** A coupon, under the names of its columns: a copy of its template, which later changes of that leave alone. */

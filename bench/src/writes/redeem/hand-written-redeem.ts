@@ -58,7 +58,8 @@ export type StoreRedemption = (redemption: Redemption) => Promise<Redeemed> | Re
  *    the end.
  * 2. The member's uses of the code, in all and of the day, are counted against its limits; the templates are read.
  * 3. For each template the member's coupons are counted against its limit and a coupon is written, a copy of the template;
- *    the exchange log has a row; last come the rows that many share: the template's stock and the uses of the code.
+ *    the exchange log has a row; last come the rows that many share: the template's stock and the uses of the code, and the
+ *    outbox is told.
  */
 export function handWrittenRedeem(store: StoreRedemption): HandWrittenWrite {
   return async ({ clientId }, input) => {

@@ -2,8 +2,8 @@ import type { Sql, TransactionSql } from 'postgres'
 import { benchTenantId as tenantId } from '../../data/quality-checks.js'
 import { countUse, reserveRequestId } from '../postgres-database.js'
 import { refuseUnless } from '../refuse-unless.js'
-import { couponRow, templateColumns, templateCounter } from './coupon-row.js'
-import type { TemplateRow } from './coupon-row.js'
+import { COUPON_ISSUED, couponRow, templateColumns, templateCounter } from './coupon-row.js'
+import type { CouponRecord, TemplateRow } from './coupon-row.js'
 import { codeCounters, logRow, requireCode } from './hand-written-redeem.js'
 import type { CodeRow, Redeemed, RedeemingMember, Redemption, StoreRedemption } from './hand-written-redeem.js'
 
@@ -34,6 +34,13 @@ const takeCode = (tx: TransactionSql, id: number) => tx`
   WHERE tenant_id = ${tenantId} AND id = ${id} AND deleted_at IS NULL AND status = 0
     AND (max_usage = -1 OR used_count < max_usage)`
 
+/** The coupons, and that they were issued, of which only the database knows the ids. */
+const issueCoupons = (tx: TransactionSql, coupons: readonly CouponRecord[]) => tx`
+  WITH issued AS (INSERT INTO coupon ${tx(coupons)} RETURNING id, template_id, user_id, create_time)
+  INSERT INTO event_outbox (tenant_id, type, member_id, subject, data, occur_time)
+  SELECT ${tenantId}, ${COUPON_ISSUED}, user_id, 'promotion.coupon/' || id,
+    format('{"couponId":%s,"templateId":%s,"status":"UNUSED"}', id, template_id), create_time FROM issued`
+
 /** What does not wait for an answer leaves together; each guard is looked at before the commit. */
 async function redeem(tx: TransactionSql, request: Redemption): Promise<Redeemed> {
   const { clientId, chatUserId, requestId, now } = request
@@ -58,7 +65,7 @@ async function redeem(tx: TransactionSql, request: Redemption): Promise<Redeemed
   const coupons = templates.map((template) => couponRow(template, member.id, now))
   const guards = await Promise.all([
     ...templates.map((template) => countUse(tx, templateCounter(template, member.id))),
-    tx`INSERT INTO coupon ${tx(coupons)} RETURNING id`,
+    issueCoupons(tx, coupons),
     tx`INSERT INTO coupon_exchange_log ${tx({ tenant_id: tenantId, ...logRow(code, member, { coupons, now }) })}`,
     ...templates.map(({ id }) => takeStock(tx, id)),
     takeCode(tx, code.id),

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { benchTenantId } from '../../data/quality-checks.js'
+import { outboxRow } from '../outbox-row.js'
 import { refuseUnless } from '../refuse-unless.js'
 import { sqliteInsert, sqliteRequestIds, sqliteUsage } from '../sqlite-database.js'
-import { couponRow, templateColumns, templateCounter } from './coupon-row.js'
+import { COUPON_ISSUED, couponRow, templateColumns, templateCounter } from './coupon-row.js'
 import type { TemplateRow } from './coupon-row.js'
 import { codeCounters, logRow, requireCode } from './hand-written-redeem.js'
 import type { CodeRow, Redeemed, RedeemingMember, Redemption, StoreRedemption } from './hand-written-redeem.js'
@@ -34,6 +35,7 @@ export function sqliteRedemptions(database: Database): StoreRedemption {
   const takeCode = database.prepare(statements.use)
   const insertCoupon = sqliteInsert(database, 'coupon')
   const insertLog = sqliteInsert(database, 'coupon_exchange_log')
+  const insertEvent = sqliteInsert(database, 'event_outbox')
   const reserve = sqliteRequestIds(database)
   const countUse = sqliteUsage(database)
 
@@ -43,8 +45,10 @@ export function sqliteRedemptions(database: Database): StoreRedemption {
     refuseUnless(countUse(templateCounter(template, memberId)) !== undefined, 'The limit of the template is reached')
     refuseUnless(takeStock.run(id).changes === 1, 'Nothing is left')
     const coupon = couponRow(template, memberId, now)
-    insertCoupon(coupon)
-    return coupon
+    const couponId = Number(insertCoupon(coupon))
+    const data = { couponId, templateId: id, status: 'UNUSED' }
+    const subject = `promotion.coupon/${couponId}`
+    return { coupon, event: outboxRow({ memberId }, { type: COUPON_ISSUED, subject, data, now }) }
   }
 
   const redeem = database.transaction((request: Redemption): Redeemed => {
@@ -58,9 +62,11 @@ export function sqliteRedemptions(database: Database): StoreRedemption {
     for (const counter of codeCounters(code, member.id, now)) {
       refuseUnless(countUse(counter) !== undefined, 'The limit of the member is reached')
     }
-    const coupons = code.ids.map((id) => issue(id, member.id, now))
+    const issued = code.ids.map((id) => issue(id, member.id, now))
+    const coupons = issued.map(({ coupon }) => coupon)
     insertLog({ tenant_id: benchTenantId, ...logRow(code, member, { coupons, now }) })
     refuseUnless(takeCode.run(code.id).changes === 1, 'The code is used up')
+    for (const { event } of issued) insertEvent(event)
     return { email: member.email, coupons }
   })
   return (request) => redeem.immediate(request)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { parseBody } from '../parse-body.js'
+import { outboxRow, walletChanged } from '../outbox-row.js'
+import type { OutboxRow, Wallet } from '../outbox-row.js'
 import { refuseUnless } from '../refuse-unless.js'
 import { tallyChanges } from '../row-tally.js'
 import type { TallyChange } from '../row-tally.js'
@@ -36,6 +38,9 @@ export interface DuePay extends PaymentQuery, DuePayment {
 
 /** An item that the payment has moved on. */
 export interface MovedItem {
+  readonly orderItemNo: string
+  /** Of the sub-order. */
+  readonly orderNo: string
   readonly previousStatus: number
   /** Milliseconds since the epoch. */
   readonly createTime: number
@@ -61,7 +66,8 @@ const PAID_ITEM = 201
  * 2. In one transaction member and binding are kept as they are, and by statements that do so once the payment, the
  *    purchase, its sub-orders and its items are marked as paid, all of the items or none, and the wallet is debited
  *    unless it has too little.
- * 3. With what these answer the ledger has its entry with the balance, and the items' tallies move with them.
+ * 3. With what these answer the ledger has its entry with the balance, the items' tallies move with them, and the outbox is told of the items,
+ *    the purchase and the wallet.
  */
 export function handWrittenWalletPay(store: WalletPayStore): HandWrittenWrite {
   return async ({ clientId }, input) => {
@@ -77,6 +83,35 @@ export function handWrittenWalletPay(store: WalletPayStore): HandWrittenWrite {
     const successTime = formatShanghai(now).replace(' ', 'T')
     return { status: 10, paySuccess: true, payAmount: due.payAmount, successTime, balance }
   }
+}
+
+/** What the payment left, as the statements answer it. */
+export interface Paid {
+  readonly moved: readonly MovedItem[]
+  readonly outOrderNo: string
+  readonly wallet: Wallet
+}
+
+/** What the outbox is told of. */
+export function paidEvents(due: DuePay, { moved, outOrderNo, wallet }: Paid): OutboxRow[] {
+  const { clientId, memberId, orderNo: parentOrderNo, payAmount, now } = due
+  const items = moved.map(({ orderItemNo, orderNo, previousStatus }) => {
+    const place = { orderItemNo, orderNo, parentOrderNo }
+    const data = { ...place, status: PAID_ITEM, previousStatus, carrierName: null, expressNo: null }
+    const subject = `order.item/${orderItemNo}`
+    return outboxRow({ memberId }, { type: 'order.item.status_changed', subject, data, now })
+  })
+  const purchase = {
+    type: 'order.purchase.paid',
+    subject: `order.purchase/${parentOrderNo}`,
+    data: { orderNo: parentOrderNo, outOrderNo, payAmount },
+    now,
+  }
+  return [
+    ...items,
+    outboxRow({ clientId }, purchase),
+    walletChanged({ memberId, bizType: PAYMENT, price: -payAmount, now }, wallet),
+  ]
 }
 
 /** From the lists of their statuses to that of what is paid; items of one purchase were made at one time. */

@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { benchTenantId as tenantId } from '../../data/quality-checks.js'
-import { addToTally, holdBinding } from '../postgres-database.js'
+import { addToTally, holdBinding, insertEvents } from '../postgres-database.js'
 import { refuseUnless } from '../refuse-unless.js'
 import { serialNumber } from '../serial-number.js'
-import { movedChanges, PAYMENT, TITLE } from './hand-written-wallet-pay.js'
-import type { DuePay, DuePayment, MovedItem, PaymentQuery, WalletPayStore } from './hand-written-wallet-pay.js'
+import { movedChanges, paidEvents, PAYMENT, TITLE } from './hand-written-wallet-pay.js'
+import type { DuePay, DuePayment, MovedItem, Paid, PaymentQuery, WalletPayStore } from './hand-written-wallet-pay.js'
 
 const find = (sql: Sql, { clientId, externalUserId, paymentId }: PaymentQuery, now: Date) => sql<DuePayment[]>`
   SELECT payment.member_id::int AS "memberId", payment.biz_no AS "orderNo", payment.pay_amount::float8 AS "payAmount",
@@ -21,7 +21,7 @@ const payItems = (tx: TransactionSql, { orderNo, now }: DuePay) => tx<MovedItem[
   UPDATE order_item SET status = 201, previous_status = status, status_time = ${now}, is_wallet_paid = true,
     revision = revision + 1
   WHERE tenant_id = ${tenantId} AND parent_order_no = ${orderNo} AND status IN (101, 102)
-  RETURNING previous_status AS "previousStatus", (extract(epoch FROM create_time) * 1000)::float8 AS "createTime"`
+  RETURNING order_item_no AS "orderItemNo", order_no AS "orderNo", previous_status AS "previousStatus", (extract(epoch FROM create_time) * 1000)::float8 AS "createTime"`
 
 const debit = (tx: TransactionSql, memberId: number, amount: number) => tx<{ balance: number; frozen: number }[]>`
   UPDATE wallet SET balance = balance - ${amount}, total_expense = total_expense + ${amount}
@@ -29,14 +29,14 @@ const debit = (tx: TransactionSql, memberId: number, amount: number) => tx<{ bal
   RETURNING balance::float8 AS balance, freeze_price::float8 AS frozen`
 
 /** Marks all that is paid: nothing here needs the answer of another, and all leave together. */
-async function settle(tx: TransactionSql, due: DuePay) {
+async function settle(tx: TransactionSql, due: DuePay): Promise<Paid> {
   const { paymentId, memberId, orderNo, payAmount, now } = due
-  const [held, paid, purchase, , moved, [all], [wallet]] = await Promise.all([
+  const [held, paid, [purchase], , moved, [all], [wallet]] = await Promise.all([
     holdBinding(tx, due),
     tx`UPDATE wallet_payment SET status = 10, success_time = ${now}
       WHERE tenant_id = ${tenantId} AND payment_id = ${paymentId} AND status = 0`,
-    tx`UPDATE purchase SET pay_time = ${now}, revision = revision + 1
-      WHERE tenant_id = ${tenantId} AND order_no = ${orderNo} AND pay_time IS NULL`,
+    tx<{ outOrderNo: string }[]>`UPDATE purchase SET pay_time = ${now}, revision = revision + 1
+      WHERE tenant_id = ${tenantId} AND order_no = ${orderNo} AND pay_time IS NULL RETURNING out_order_no AS "outOrderNo"`,
     tx`UPDATE sub_order SET pay_time = ${now}, revision = revision + 1
       WHERE tenant_id = ${tenantId} AND parent_order_no = ${orderNo} AND pay_time IS NULL AND cancel_time IS NULL`,
     payItems(tx, due),
@@ -46,19 +46,21 @@ async function settle(tx: TransactionSql, due: DuePay) {
   ])
   refuseUnless(held.count === 1, 'The user is not bound any more')
   refuseUnless(paid.count === 1, 'The payment does not wait any more')
-  refuseUnless(purchase.count === 1 && moved.count > 0 && moved.count === all?.count, 'The order cannot be paid')
+  refuseUnless(purchase !== undefined && moved.count > 0 && moved.count === all?.count, 'The order cannot be paid')
   refuseUnless(wallet !== undefined, 'The wallet has too little')
-  return { moved, wallet }
+  return { moved, wallet, outOrderNo: purchase.outOrderNo }
 }
 
 async function pay(tx: TransactionSql, due: DuePay): Promise<number> {
   const { paymentId, memberId, payAmount, now } = due
-  const { moved, wallet } = await settle(tx, due)
+  const paid = await settle(tx, due)
+  const { moved, wallet } = paid
   await Promise.all([
     tx`INSERT INTO wallet_transaction (tenant_id, no, member_id, biz_type, biz_id, title, price, balance, freeze_price, create_time)
       VALUES (${tenantId}, ${serialNumber('W', now)}, ${memberId}, ${PAYMENT}, ${paymentId}, ${TITLE}, ${-payAmount},
         ${wallet.balance}, ${wallet.frozen}, ${now})`,
     addToTally(tx, 'order_item', movedChanges(memberId, moved)),
+    insertEvents(tx, paidEvents(due, paid)),
   ])
   return wallet.balance
 }

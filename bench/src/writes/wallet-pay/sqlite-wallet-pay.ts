@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { benchTenantId } from '../../data/quality-checks.js'
+import type { Wallet } from '../outbox-row.js'
 import { refuseUnless } from '../refuse-unless.js'
 import { serialNumber } from '../serial-number.js'
-import { sqliteTally } from '../sqlite-database.js'
-import { movedChanges, PAYMENT, TITLE } from './hand-written-wallet-pay.js'
+import { sqliteInsert, sqliteTally } from '../sqlite-database.js'
+import { movedChanges, paidEvents, PAYMENT, TITLE } from './hand-written-wallet-pay.js'
 import type { DuePay, DuePayment, MovedItem, WalletPayStore } from './hand-written-wallet-pay.js'
 
 const binding = `partner_member AS binding
@@ -28,32 +29,28 @@ const statements = {
   payment: `UPDATE wallet_payment SET status = 10, success_time = @now
     WHERE tenant_id = ${benchTenantId} AND payment_id = @paymentId AND status = 0`,
   purchase: `UPDATE purchase SET pay_time = @now, revision = revision + 1
-    WHERE tenant_id = ${benchTenantId} AND order_no = @orderNo AND pay_time IS NULL`,
+    WHERE tenant_id = ${benchTenantId} AND order_no = @orderNo AND pay_time IS NULL RETURNING out_order_no`,
   subOrders: `UPDATE sub_order SET pay_time = @now, revision = revision + 1
     WHERE tenant_id = ${benchTenantId} AND parent_order_no = @orderNo AND pay_time IS NULL AND cancel_time IS NULL`,
   items: `UPDATE order_item SET status = 201, previous_status = status, status_time = @now, is_wallet_paid = 1,
       revision = revision + 1
     WHERE tenant_id = ${benchTenantId} AND parent_order_no = @orderNo AND status IN (101, 102)
-    RETURNING previous_status AS previousStatus, create_time AS createTime`,
+    RETURNING order_item_no AS orderItemNo, order_no AS orderNo, previous_status AS previousStatus, create_time AS createTime`,
   count: `SELECT count(*) FROM order_item WHERE tenant_id = ${benchTenantId} AND parent_order_no = ?`,
-}
-
-interface Debited {
-  readonly balance: number
-  readonly frozen: number
 }
 
 /** Payments from wallets in a file of SQLite, where nobody else writes meanwhile. */
 export function sqliteWalletPay(database: Database): WalletPayStore {
   const find = database.prepare<[object], DuePayment>(statements.find)
   const findHeld = database.prepare(statements.held)
-  const debit = database.prepare<[object], Debited>(statements.debit)
+  const debit = database.prepare<[object], Wallet>(statements.debit)
   const insertEntry = database.prepare(statements.entry)
   const payPayment = database.prepare(statements.payment)
-  const payPurchase = database.prepare(statements.purchase)
+  const payPurchase = database.prepare<[object], string>(statements.purchase).pluck()
   const paySubOrders = database.prepare(statements.subOrders)
   const payItems = database.prepare<[object], MovedItem>(statements.items)
   const countItems = database.prepare<[string], number>(statements.count).pluck()
+  const insertEvent = sqliteInsert(database, 'event_outbox')
   const addToTally = sqliteTally(database, 'order_item')
 
   const pay = database.transaction((due: DuePay): number => {
@@ -65,11 +62,13 @@ export function sqliteWalletPay(database: Database): WalletPayStore {
     refuseUnless(wallet !== undefined, 'The wallet has too little')
     insertEntry.run({ ...wallet, no: serialNumber('W', due.now), memberId, paymentId, payAmount, now })
     refuseUnless(payPayment.run({ paymentId, now }).changes === 1, 'The payment does not wait any more')
-    refuseUnless(payPurchase.run({ orderNo, now }).changes === 1, 'The order cannot be paid')
+    const outOrderNo = payPurchase.get({ orderNo, now })
+    refuseUnless(outOrderNo !== undefined, 'The order cannot be paid')
     paySubOrders.run({ orderNo, now })
     const moved = payItems.all({ orderNo, now })
     refuseUnless(moved.length > 0 && moved.length === countItems.get(orderNo), 'The order cannot be paid')
     addToTally(movedChanges(memberId, moved))
+    for (const event of paidEvents(due, { moved, outOrderNo, wallet })) insertEvent(event)
     return wallet.balance
   })
   return {
