@@ -1,4 +1,4 @@
-import { and, between, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, between, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type {
   AccessSlice,
   ApiAccessEntry,
@@ -74,6 +74,7 @@ export class DrizzleApiAccessLogRepository extends TenantRepository<AuditTables>
       table,
       isOld: and(eq(table.tenantId, this.tenantId), lt(table.createTime, before)),
       age: table.createTime,
+      isDivided: true,
     }))
   }
 
@@ -82,7 +83,12 @@ export class DrizzleApiAccessLogRepository extends TenantRepository<AuditTables>
       eq(table.tenantId, this.tenantId),
       ifEqual(table.clientId, filter.clientId),
       ifEqual(table.requestId, filter.requestId),
-      ifWithin(table.createTime, filter.createTime),
+      filter.refusedFrom === undefined
+        ? ifWithin(table.createTime, filter.createTime)
+        : or(
+            ifWithin(table.createTime, filter.createTime),
+            and(eq(table.createTime, filter.refusedFrom), isNotNull(table.refusedMinute)),
+          ),
     )
   }
 }
@@ -107,7 +113,7 @@ export class DrizzleApiAccessLogSink implements ApiAccessLogSink {
         // Their days are counted in the order of the ids: see decision 63.
         .values(calls.map((row) => ({ ...row, id: numberedId(table, dialect) })))
         .onConflictDoUpdate({
-          target: [table.tenantId, table.clientId, table.path, table.refusedMinute],
+          target: [table.tenantId, table.clientId, table.path, table.refusedMinute, table.createTime],
           targetWhere: refused,
           set: { count: sql`${table.count} + excluded.count` },
         })

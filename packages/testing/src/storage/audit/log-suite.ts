@@ -139,7 +139,7 @@ function describeAccessLogs(use: UseSpace): void {
     await apiAccessLogs.countRefused([calls(mine.id), calls(theirs.id, { count: 1 })])
     const others = [{ clientId: 'b' }, { path: '/q' }, { refusedMinute: 8 }]
     await apiAccessLogs.countRefused([
-      calls(mine.id, { count: 40, createTime: at(2) }),
+      calls(mine.id, { count: 40, requestId: 'later' }),
       ...others.map((other) => calls(mine.id, other)),
     ])
     await apiAccessLogs.appendAll([
