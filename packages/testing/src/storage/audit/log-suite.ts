@@ -151,6 +151,27 @@ function describeAccessLogs(use: UseSpace): void {
     expect((await counts(mine.stores)).sort()).toEqual([2, 2, 2, 42, null, null])
     expect(await counts(theirs.stores)).toEqual([1])
   })
+
+  it('finds what was refused in a minute beside what is of a time', async () => {
+    const { id, stores } = await use().tenant()
+    const [minute, second] = [at(0), at(30_000)]
+    const named = { clientId: 'a', requestId: 'r' }
+    const refused = { ...accessEntry(id, { ...named, code: 429, createTime: minute }), refusedMinute: 7, count: 2 }
+    await use().system.apiAccessLogs.countRefused([refused, { ...refused, path: '/other', requestId: 'other' }])
+    await use().system.apiAccessLogs.appendAll([
+      // Answered when the minute began, and not refused.
+      accessEntry(id, { ...named, createTime: minute }),
+      accessEntry(id, { ...named, createTime: second }),
+    ])
+    const createTime = { start: second, end: at(30_999) }
+    const found = async (filter: object) => {
+      const { list, total } = await stores.apiAccessLogs.page({ ...FIRST_PAGE, requestId: 'r', createTime, ...filter })
+      return [total, ...list.map(({ createTime: time, count }) => [time, count])]
+    }
+    expect(await found({})).toEqual([1, [second, null]])
+    expect(await found({ refusedFrom: minute })).toEqual([2, [second, null], [minute, 2]])
+    expect(await found({ refusedFrom: minute, clientId: 'b' })).toEqual([0])
+  })
 }
 
 function describePagesOfAccessLogs(use: UseSpace): void {
