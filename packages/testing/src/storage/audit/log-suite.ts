@@ -14,6 +14,7 @@ export function describeLogs(use: UseSpace): void {
   })
   describe('apiAccessLogs', () => {
     describeAccessLogs(use)
+    describeRefusedCalls(use)
     describePagesOfAccessLogs(use)
   })
 }
@@ -125,7 +126,9 @@ function describeAccessLogs(use: UseSpace): void {
     const seen = pages.flatMap(({ list }) => list.map(({ requestId }) => Number(requestId))).sort((a, b) => a - b)
     expect(seen).toEqual(Array.from({ length: sent }, (_, i) => i))
   })
+}
 
+function describeRefusedCalls(use: UseSpace): void {
   it('counts refused calls in one row for a client, a path and a minute', async () => {
     const { mine, theirs } = await use().neighbours()
     const calls = (tenantId: number, members: Partial<RefusedCalls> = {}): RefusedCalls => ({
