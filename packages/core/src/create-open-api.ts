@@ -5,6 +5,7 @@ import type { CivilZone } from './kernel/civil-time.js'
 import { JobTimer } from './kernel/concurrency/job-timer.js'
 import { Jobs } from './kernel/concurrency/jobs.js'
 import { Seals } from './kernel/seals.js'
+import { failureName } from './kernel/failure-description.js'
 import { turn } from './kernel/concurrency/turn.js'
 import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
@@ -204,8 +205,16 @@ function enginePartsOf(options: ResolvedOptions, zone: CivilZone) {
   return { options, storage, clock, random, log, zone, guards: new ChannelGuards({ policy, clock, random, log }) }
 }
 
-async function prepareSchema({ storage, migrate }: ResolvedOptions): Promise<void> {
-  if (migrate) return storage.migrate()
-  const pending = await storage.pendingMigrations()
-  if (pending.length > 0) throw new Error(`createOpenApi: migrations are pending: ${pending.join(', ')}`)
+async function prepareSchema({ storage, migrate, clock, logger }: ResolvedOptions): Promise<void> {
+  if (migrate) await storage.migrate()
+  else {
+    const pending = await storage.pendingMigrations()
+    if (pending.length > 0) throw new Error(`createOpenApi: migrations are pending: ${pending.join(', ')}`)
+  }
+  try {
+    await storage.logPartitions?.prepare(clock.now())
+  } catch (error) {
+    // The logs take rows without them, and a job tries again.
+    logger.warn({ reason: failureName(error) }, 'log partitions could not be prepared')
+  }
 }

@@ -1,5 +1,6 @@
 // For authors of storages.
 import type { SettingRepository } from './http/admin-api/admin-setting.js'
+import type { LogPartitions } from './kernel/storage/log-partitions.js'
 import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
 import type { AuditRepositories, AuditSystemRepositories } from './audit/module.js'
 import type { AuthRepositories, AuthSystemRepositories } from './auth/module.js'
@@ -113,6 +114,8 @@ export interface Storage {
   migrate(): Promise<void>
   /** Names of migrations that are not applied yet. */
   pendingMigrations(): Promise<string[]>
+  /** Present where the storage divides its logs by time; elsewhere what is old is deleted row by row. */
+  readonly logPartitions?: LogPartitions | undefined
   /** Resolves when the database answers, throws `StorageError` otherwise. */
   health(): Promise<void>
   /** Waits for what is running, then closes. Calls after it are refused. */
@@ -123,6 +126,12 @@ export { bucketsAt, FANOUT, runsBetween, TOP_LEVEL } from './kernel/storage/buck
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
 export { RecentValues } from './kernel/recent-values.js'
 export { foldCase } from './kernel/storage/fold-case.js'
+export type {
+  DroppedPartitions,
+  LogPartitions,
+  PartitionedLog,
+  PreparedPartitions,
+} from './kernel/storage/log-partitions.js'
 export type { InstantRange, Page, PageQuery } from './kernel/storage/page.js'
 export { pageOffset } from './kernel/storage/page.js'
 export { foldKeyword, searchTextOf, trigramKeyOf } from './kernel/storage/search-text.js'

@@ -19,6 +19,7 @@ export function tellingStorage(storage: Storage, tell: () => void): Storage {
     system: tellingUnit(storage.system, tell),
     migrate: () => storage.migrate(),
     pendingMigrations: () => storage.pendingMigrations(),
+    logPartitions: storage.logPartitions,
     health: () => storage.health(),
     close: () => storage.close(),
   }

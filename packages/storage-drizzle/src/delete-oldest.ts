@@ -11,6 +11,8 @@ export interface OldRows {
   readonly isOld: SQL | undefined
   /** The column that says how old a row is. */
   readonly age: PgColumn
+  /** Whether the table is divided by `age`: then a row is looked for in its own partition only. */
+  readonly isDivided?: boolean
 }
 
 /** Deletes at most `limit` of the old rows, the oldest first; answers how many. */
@@ -45,8 +47,9 @@ export async function deleteOldestRows<Tables>(
 }
 
 /** Whether a row is one of those. */
-export function isOneOfOldest({ table, isOld, age }: OldRows, limit: number, dialect: Dialect): SQL {
+export function isOneOfOldest({ table, isOld, age, isDivided }: OldRows, limit: number, dialect: Dialect): SQL {
   const { tenantId, id } = table
-  const oldest = sql`select ${tenantId}, ${id} from ${table} where ${isOld} order by ${age} limit ${limit}`
-  return sql`(${tenantId}, ${id}) in ${dialect.freeChoice(oldest)}`
+  const key = isDivided === true ? sql`${tenantId}, ${age}, ${id}` : sql`${tenantId}, ${id}`
+  const oldest = sql`select ${key} from ${table} where ${isOld} order by ${age} limit ${limit}`
+  return sql`(${key}) in ${dialect.freeChoice(oldest)}`
 }

@@ -76,6 +76,13 @@ export const postgresColumnKit = {
   tenantKey: (table: { tenantId: AnyPgColumn; id: AnyPgColumn }) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
   ],
+  /**
+   * The primary key of a table that PostgreSQL divides by `createTime`, which a key has to contain: it pages, too. SQLite has
+   * an index of this name for pages where one is given.
+   */
+  timeKey: (table: { tenantId: AnyPgColumn; createTime: AnyPgColumn; id: AnyPgColumn }, _page?: string) => [
+    primaryKey({ columns: [table.tenantId, table.createTime, table.id] }),
+  ],
   /** What finds the rows of all tenants in the order of their ids. */
   byId: (name: string, table: { id: AnyPgColumn }) => [index(name).on(table.id)],
   /** The primary key of a table whose rows belong to no tenant. */

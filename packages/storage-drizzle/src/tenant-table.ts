@@ -8,6 +8,7 @@ export const living = sql`deleted_at is null`
 
 type Columns = Record<string, PgColumnBuilderBase>
 type OwnColumns = ReturnType<typeof ownColumns>
+type TimeColumn = { createTime: ReturnType<ReturnType<ColumnKit['instant']>['notNull']> }
 type LifetimeColumns = ReturnType<typeof lifetimeColumns>
 
 const ownColumns = (kit: ColumnKit) => ({ tenantId: kit.tenantId(), id: kit.id() })
@@ -43,6 +44,11 @@ interface ResourceParts<Own extends Columns, Search extends Columns> extends Tab
   readonly searched?: Search
 }
 
+interface TimedParts<Own extends Columns> extends TableParts<OwnColumns & Own & TimeColumn, Own> {
+  /** The name of the index by which a tenant's rows are paged, newest first, where the key is not. */
+  readonly page?: string
+}
+
 /** A table of tenants' rows that have ids. */
 export function tenantTable<Own extends Columns>(
   kit: ColumnKit,
@@ -50,6 +56,16 @@ export function tenantTable<Own extends Columns>(
   { columns, indexes }: TableParts<OwnColumns & Own, Own>,
 ) {
   return kit.table(name, { ...ownColumns(kit), ...columns }, (t) => [...kit.tenantKey(t), ...indexes(t)])
+}
+
+/** The same of rows that are kept for a while: PostgreSQL divides it by `createTime`. */
+export function timedTable<Own extends Columns>(
+  kit: ColumnKit,
+  name: string,
+  { columns, page, indexes }: TimedParts<Own>,
+) {
+  const all = { ...ownColumns(kit), ...columns, createTime: kit.instant('create_time').notNull() }
+  return kit.table(name, all, (t) => [...kit.timeKey(t as never, page), ...indexes(t)])
 }
 
 /** The same of rows that the admin API manages: deleted ones stay, hidden. */

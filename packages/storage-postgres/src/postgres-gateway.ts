@@ -86,7 +86,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
   private readonly transactions: ExclusiveLane
   private readonly transactionTimeoutMs: number
   private readonly isPooled: boolean
-  private readonly migrations: MigrationSource
+  /** Where tables are made and changed. */
+  readonly migrations: MigrationSource
   private isClosed = false
 
   constructor(options: PostgresGatewayOptions) {

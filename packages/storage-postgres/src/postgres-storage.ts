@@ -2,6 +2,7 @@ import type { Storage } from '@org/openapi-core/storage'
 import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import { PostgresGateway } from './postgres-gateway.js'
 import type { PostgresGatewayOptions } from './postgres-gateway.js'
+import { PostgresPartitions } from './postgres-partitions.js'
 
 /** Options of `postgresStorage`: where the database is, and how many connections and how much time it may take. */
 export type PostgresStorageOptions = PostgresGatewayOptions
@@ -21,6 +22,7 @@ export function postgresStorage(options: PostgresStorageOptions): Storage {
       await gateway.migrate()
     },
     pendingMigrations: () => gateway.pendingMigrations(),
+    logPartitions: new PostgresPartitions(gateway.migrations),
     health: () => gateway.health(),
     close: () => gateway.close(),
   }

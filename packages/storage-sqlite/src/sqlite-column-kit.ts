@@ -29,6 +29,8 @@ const kit = {
       .$onUpdate(() => sql`${sql.identifier(table)}.revision + 1`),
   json: (name: string) => text(name, { mode: 'json' }),
   tenantKey: () => [],
+  timeKey: (table: Record<'tenantId' | 'createTime' | 'id', AnySQLiteColumn>, page?: string) =>
+    page === undefined ? [] : [index(page).on(table.tenantId, table.createTime, table.id)],
   // The primary key does.
   byId: () => [],
   platformKey: () => [],

@@ -101,6 +101,16 @@ it('a request id is looked for in the second that it tells', async () => {
   for (const plan of plans) expect(plan).toMatch(/\(tenant_id=\? AND create_time>\? AND create_time<\?\)/)
 })
 
+it('and what was refused in its minute, at the beginning of that', async () => {
+  const named = { ...page, requestId: 'a', createTime: range, refusedFrom: new Date(0) }
+  const plans = await plansOf(({ apiAccessLogs }) => apiAccessLogs.page(named))
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) {
+    expect(plan).toMatch(/\(tenant_id=\? AND create_time>\? AND create_time<\?\)/)
+    expect(plan).toMatch(/\(tenant_id=\? AND create_time=\?\)/)
+  }
+})
+
 describe('what every request asks', () => {
   it('comes from an index', async () => {
     const plans = await plansOf(async (stores, system) => {

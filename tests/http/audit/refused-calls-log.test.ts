@@ -44,6 +44,26 @@ test('refused calls make one row for a client, a path and a minute, with their n
   expect(await rowsOf(platform, app)).toHaveLength(6)
 })
 
+test('their time is the beginning of their minute, and the first is found by its request id (rules/audit#request-ids)', async () => {
+  const platform = await startPlatform()
+  const { token } = await limited(platform)
+  platform.clock.advance(42_500)
+  await callAll(platform, token, [QC_DETAIL_PATH, 1])
+  const [first, second] = [
+    await platform.call(QC_DETAIL_PATH, { goodsId: '1', source: 1 }, { token }),
+    await platform.call(QC_DETAIL_PATH, { goodsId: '1', source: 1 }, { token }),
+  ]
+  expect([first.status, second.status]).toEqual([429, 429])
+  const find = async ({ headers }: typeof first, query = ''): Promise<Json> =>
+    platform.adminData('GET infra/api-access-log/page', { query: `requestId=${headers.get('x-request-id')}${query}` })
+  const minute = '2026-09-10T12:01:00'
+  expect(await find(first)).toMatchObject({ total: 1, list: [{ code: 429, count: 2, createTime: minute }] })
+  expect(await find(second)).toMatchObject({ total: 0 })
+  expect(await find(first, `&createTime=${minute}&createTime=${minute}`)).toMatchObject({ total: 1 })
+  const later = '&createTime=2026-09-10T12:01:01&createTime=2026-09-10T13:00:00'
+  expect(await find(first, later)).toMatchObject({ total: 0 })
+})
+
 test('several engines over one database count into one row', async () => {
   const storage = emptyStorage('sqlite')
   const first = await startPlatform({ storage })

@@ -35,6 +35,7 @@ describe.each(databases)('the health on $database (rules/health#what-is-told)', 
         databaseState: 'UP',
         latencyMs: expect.any(Number) as number,
         pendingMigrations: [],
+        unpartitionedRows: 0,
       },
     })
     platform.clock.advance(60_000)

@@ -139,6 +139,7 @@ export const platformMembers = {
   databaseState: ['Database', '数据库状态'],
   latencyMs: ['Latency', '响应延迟', measured('milliseconds')],
   pendingMigrations: ['Pending migrations', '待执行迁移'],
+  unpartitionedRows: ['Log rows without a partition', '无分区的日志行'],
   jobs: ['Jobs', '定时任务'],
   'system/health.name': ['Name', '名称'],
   everySeconds: ['Every', '间隔', measured('seconds')],

@@ -19,7 +19,10 @@ export interface ApiAccessEntry {
   readonly createTime: Date
 }
 
-/** Calls of a client to a path in one minute that were refused with 429: the first of them, and how many they were. */
+/**
+ * Calls of a client to a path in one minute that were refused with 429: the first of them, with the beginning of the minute
+ * as its time, so that all processes name the same, and how many they were.
+ */
 export interface RefusedCalls extends ApiAccessEntry {
   /** Minutes since the epoch. */
   readonly refusedMinute: number
@@ -62,7 +65,10 @@ export const apiAccessFilters = {
 }
 
 /** Which entries of the access log. */
-export type ApiAccessFilter = FilterOf<typeof apiAccessFilters>
+export type ApiAccessFilter = FilterOf<typeof apiAccessFilters> & {
+  /** Beside `createTime`: or what was refused in the minute that began then. */
+  readonly refusedFrom?: Date | undefined
+}
 
 /** Where a row stands among those of its tenant. */
 export interface AccessPlace {

@@ -55,9 +55,10 @@ export class ApiAccessLog {
       this.#dropped++
       return
     }
+    const createTime = new Date(refusedMinute * MINUTE_MS)
     this.#refused.set(
       key,
-      known === undefined ? { ...entry, refusedMinute, count: 1 } : { ...known, count: known.count + 1 },
+      known === undefined ? { ...entry, createTime, refusedMinute, count: 1 } : { ...known, count: known.count + 1 },
     )
     if (this.#timer === undefined) this.#schedule(FLUSH_AFTER_MS)
   }

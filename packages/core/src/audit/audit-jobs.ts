@@ -1,5 +1,8 @@
 import { daysBefore, inBatches } from '../kernel/batches.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
+import type { Logger } from '../kernel/logger.js'
+import type { LogPartitions } from '../kernel/storage/log-partitions.js'
+import { dropBefore } from '../kernel/storage/log-partitions.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { ApiAccessLogRepository } from './api-access-entry.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'
@@ -24,18 +27,21 @@ async function* eachTenant(tenants: TenantPages) {
 export interface AccessLogTrimming {
   readonly tenants: TenantPages
   readonly logsOf: (tenantId: number) => ApiAccessLogRepository
+  readonly partitions?: LogPartitions | undefined
   readonly keepDays: number
 }
 
-/** Trims the logs of partner calls to the days that are kept, tenant by tenant. */
-export function trimApiAccessLog({ tenants, logsOf, keepDays }: AccessLogTrimming): Job {
+/** Trims the logs of partner calls to the days that are kept: whole partitions, and then tenant by tenant. */
+export function trimApiAccessLog({ tenants, logsOf, partitions, keepDays }: AccessLogTrimming): Job {
   return {
     name: 'trim-api-access-log',
     everySeconds: 3600,
     async *run(now) {
-      const before = daysBefore(now, keepDays)
+      const { dropped, deleteBefore } = await dropBefore(partitions, 'apiAccessLog', daysBefore(now, keepDays))
+      yield dropped
+      if (deleteBefore === undefined) return
       for await (const { id } of eachTenant(tenants)) {
-        yield* inBatches((limit) => logsOf(id).deleteBefore(before, limit))
+        yield* inBatches((limit) => logsOf(id).deleteBefore(deleteBefore, limit))
       }
     },
   }
@@ -46,12 +52,16 @@ export interface OperateLogTrimming {
   readonly tenants: TenantPages
   readonly logsOf: (tenantId: number) => OperateLogRepository
   readonly platformLog: PlatformLogRepository
+  readonly partitions?: LogPartitions | undefined
   readonly keepDays: number
   readonly keepRefusedSignInDays: number
 }
 
-/** Trims the operate logs to the days that are kept: the platform's, its refused sign-ins, and those of all tenants. */
-export function trimOperateLogs({ tenants, logsOf, platformLog, ...kept }: OperateLogTrimming): Job {
+/**
+ * Trims the operate logs to the days that are kept: the platform's, its refused sign-ins, and those of all tenants. Each row
+ * is taken out of its totals; a partition goes when it is empty.
+ */
+export function trimOperateLogs({ tenants, logsOf, platformLog, partitions, ...kept }: OperateLogTrimming): Job {
   return {
     name: 'trim-operate-logs',
     everySeconds: 3600,
@@ -63,6 +73,25 @@ export function trimOperateLogs({ tenants, logsOf, platformLog, ...kept }: Opera
       for await (const { id } of eachTenant(tenants)) {
         yield* inBatches((limit) => logsOf(id).deleteBefore(before, limit))
       }
+      if (partitions !== undefined) yield await partitions.dropEmpty('operateLog', before)
+    },
+  }
+}
+
+/** Strays are counted so far and no further. */
+const MOST_STRAYS = 1000
+
+/** Makes the partitions of the logs before their time comes; warns of rows that have none. */
+export function prepareLogPartitions(partitions: LogPartitions, log: Logger): Job {
+  return {
+    name: 'prepare-log-partitions',
+    everySeconds: 3600,
+    async *run(now) {
+      const { made, putOff } = await partitions.prepare(now)
+      yield made
+      if (putOff.length > 0) log.info({ logs: putOff.join() }, 'log partitions put off')
+      const rows = await partitions.countStrays(MOST_STRAYS)
+      if (rows > 0) log.warn({ rows }, 'rows of logs lie in no partition of their time')
     },
   }
 }

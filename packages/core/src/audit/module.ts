@@ -1,9 +1,10 @@
 import type { EngineParts } from '../http/module.js'
+import type { LogPartitions } from '../kernel/storage/log-partitions.js'
 
 import { logOperations } from './admin/logs.js'
 import { ApiAccessLog } from './api-access-log.js'
 import type { ApiAccessLogRepository, ApiAccessLogSink } from './api-access-entry.js'
-import { trimApiAccessLog, trimOperateLogs } from './audit-jobs.js'
+import { prepareLogPartitions, trimApiAccessLog, trimOperateLogs } from './audit-jobs.js'
 import type { TenantPages } from './audit-jobs.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'
 
@@ -30,6 +31,7 @@ interface Parts extends EngineParts {
   readonly storage: {
     readonly forTenant: (tenantId: number) => AuditRepositories
     readonly system: AuditSystemRepositories & { readonly tenants: TenantPages }
+    readonly logPartitions?: LogPartitions | undefined
   }
 }
 
@@ -39,10 +41,13 @@ export const auditModule = {
   admin: logOperations,
   build({ log, storage, options: { accessLog, retention } }: Parts) {
     const { operateLogs, apiAccessLogs, tenants } = storage.system
+    const { logPartitions: partitions } = storage
     const services: AuditServices = { apiAccessLog: new ApiAccessLog(apiAccessLogs, log) }
     const jobs = [
+      ...(partitions === undefined ? [] : [prepareLogPartitions(partitions, log)]),
       trimApiAccessLog({
         tenants,
+        partitions,
         logsOf: (tenantId) => storage.forTenant(tenantId).apiAccessLogs,
         keepDays: accessLog.keepDays,
       }),
@@ -50,6 +55,7 @@ export const auditModule = {
         tenants,
         logsOf: (tenantId) => storage.forTenant(tenantId).operateLogs,
         platformLog: operateLogs,
+        partitions,
         keepDays: retention.operateLogDays,
         keepRefusedSignInDays: retention.refusedSignInDays,
       }),

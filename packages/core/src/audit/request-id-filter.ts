@@ -13,6 +13,8 @@ export const queryRequestId = () =>
     .transform((id) => id.toLowerCase())
     .meta({ description: 'The x-request-id of an answer.' })
 
+const MINUTE_MS = 60_000
+
 interface NamedRequest {
   readonly requestId?: string | undefined
   readonly createTime?: InstantRange | undefined
@@ -25,6 +27,17 @@ export function withinItsSecond<Filter extends NamedRequest>(filter: Filter): Fi
   const second = new Date(Math.floor(timeOfRequestId(requestId).getTime() / 1000) * 1000)
   const its = toInclusiveRange([second, second])
   return { ...filter, createTime: createTime === undefined ? its : overlap(its, createTime) }
+}
+
+/** The same for calls: one that was refused with 429 stands in the row of its minute. */
+export function withinItsSecondOrMinute<Filter extends NamedRequest>(
+  filter: Filter,
+): Filter & { readonly refusedFrom?: Date } {
+  const { requestId, createTime } = filter
+  if (requestId === undefined) return filter
+  const refusedFrom = new Date(Math.floor(timeOfRequestId(requestId).getTime() / MINUTE_MS) * MINUTE_MS)
+  const isAsked = createTime === undefined || (createTime.start <= refusedFrom && refusedFrom <= createTime.end)
+  return { ...withinItsSecond(filter), ...(isAsked && { refusedFrom }) }
 }
 
 /** What both have in common: a range that ends before it starts where that is nothing. */

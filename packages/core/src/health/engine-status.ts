@@ -30,6 +30,7 @@ const databaseView = z.object({
   databaseState: z.enum(['UP', 'DOWN']),
   latencyMs: z.number().nullable(),
   pendingMigrations: z.array(z.string()).nullable().meta({ maxItems: 1000 }),
+  unpartitionedRows: count().nullable(),
 })
 
 const jobView = z.object({

@@ -52,7 +52,13 @@ test('tells what the storage answers, counted so far and no further', async () =
     time: START,
     process: { startTime: START, runsJobs: false },
     versions: { engine: '1.2.3', partnerApi: '2.9.0', runtime: null },
-    database: { databaseKind: 'paper', databaseState: 'UP', latencyMs: 1.3, pendingMigrations: [] },
+    database: {
+      databaseKind: 'paper',
+      databaseState: 'UP',
+      latencyMs: 1.3,
+      pendingMigrations: [],
+      unpartitionedRows: 0,
+    },
     outbox: {
       unsequenced: { count: 1000, capped: true, oldest: OLDEST },
       due: { count: 1000, capped: false, oldest: OLDEST },
@@ -92,7 +98,7 @@ test.each([
   const asked = serviceWith({ health, pendingMigrations }).status()
   await vi.advanceTimersByTimeAsync(3000)
   expect(await asked).toMatchObject({
-    database: { databaseState: 'DOWN', latencyMs: null, pendingMigrations: null },
+    database: { databaseState: 'DOWN', latencyMs: null, pendingMigrations: null, unpartitionedRows: null },
     outbox: null,
     channels: [{ name: 'goods' }],
   })
@@ -103,7 +109,7 @@ test('what of the storage cannot be told is told as not known', async () => {
   const fails = () => Promise.reject(new Error('relation does not exist'))
   const backlogs = { unsequenced: fails, due: fails, dead: fails }
   expect(await serviceWith({ pendingMigrations: fails, system: { backlogs } }).status()).toMatchObject({
-    database: { databaseState: 'UP', pendingMigrations: null },
+    database: { databaseState: 'UP', pendingMigrations: null, unpartitionedRows: null },
     outbox: null,
   })
 })
@@ -119,4 +125,15 @@ test('asks for migrations once a minute', async () => {
   monotonic = 60_000
   await service.status()
   expect(pendingMigrations).toHaveBeenCalledTimes(2)
+})
+
+test('rows that lie in no partition are counted so far and no further, once a minute', async () => {
+  const countStrays = vi.fn((most: number) => Promise.resolve(most))
+  const service = serviceWith({ logPartitions: { countStrays } })
+  const strays = async () => (await service.status()).database.unpartitionedRows
+  expect([await strays(), await strays()]).toEqual([1000, 1000])
+  expect(countStrays).toHaveBeenCalledOnce()
+  monotonic += 60_000
+  countStrays.mockResolvedValue(0)
+  expect(await strays()).toBe(0)
 })

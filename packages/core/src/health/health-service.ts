@@ -1,6 +1,7 @@
 import type { ChannelReport } from '../kernel/channels/channel-guard.js'
 import type { Clock } from '../kernel/clock.js'
 import { Patience } from '../kernel/concurrency/patience.js'
+import type { LogPartitions } from '../kernel/storage/log-partitions.js'
 import type { Random } from '../kernel/random.js'
 import type { Backlog, BacklogRepository } from './backlog.js'
 import { channelStatusOf } from './channel-status.js'
@@ -11,8 +12,13 @@ import type { JobReports } from './job-status.js'
 
 /** A database that takes longer counts as one that does not answer. */
 const PATIENCE_MS = 3000
-/** PostgreSQL opens a connection of its own for it. */
-const MIGRATIONS_EVERY_MS = 60_000
+/** PostgreSQL opens a connection of its own for what is asked so often. */
+const SCHEMA_EVERY_MS = 60_000
+
+/** What is told of the tables. */
+type SchemaStatus = Pick<EngineStatus['database'], 'pendingMigrations' | 'unpartitionedRows'>
+
+const UNKNOWN: SchemaStatus = { pendingMigrations: null, unpartitionedRows: null }
 
 /** What the health of an engine is told from. */
 export interface HealthParts {
@@ -23,6 +29,7 @@ export interface HealthParts {
     readonly kind: string
     health(): Promise<void>
     pendingMigrations(): Promise<string[]>
+    readonly logPartitions?: Pick<LogPartitions, 'countStrays'> | undefined
     readonly system: { readonly backlogs: BacklogRepository }
   }
   readonly jobs: JobReports
@@ -35,7 +42,7 @@ export interface HealthParts {
 export class HealthService {
   readonly #startTime: Date
   #processId: string | undefined
-  #migrations: { readonly at: number; readonly pending: string[] } | undefined
+  #schema: { readonly at: number; readonly told: SchemaStatus } | undefined
 
   constructor(private readonly parts: HealthParts) {
     this.#startTime = parts.clock.now()
@@ -68,21 +75,17 @@ export class HealthService {
     const patience = new Patience(PATIENCE_MS)
     try {
       const latencyMs = await unlessFailed(patience.of(() => this.#latency()))
-      if (latencyMs === undefined) return { database: this.#database('DOWN', null, null), outbox: null }
-      const pending = await unlessFailed(patience.of(() => this.#pendingMigrations()))
+      if (latencyMs === undefined) return { database: this.#database('DOWN', null, UNKNOWN), outbox: null }
+      const schema = await unlessFailed(patience.of(() => this.#askSchema()))
       const outbox = await unlessFailed(patience.of(() => backlogsIn(storage.system.backlogs, now)))
-      return { database: this.#database('UP', latencyMs, pending ?? null), outbox: outbox ?? null }
+      return { database: this.#database('UP', latencyMs, schema ?? UNKNOWN), outbox: outbox ?? null }
     } finally {
       patience.end()
     }
   }
 
-  #database(
-    databaseState: 'UP' | 'DOWN',
-    latencyMs: number | null,
-    pendingMigrations: string[] | null,
-  ): EngineStatus['database'] {
-    return { databaseKind: this.parts.storage.kind, databaseState, latencyMs, pendingMigrations }
+  #database(databaseState: 'UP' | 'DOWN', latencyMs: number | null, schema: SchemaStatus): EngineStatus['database'] {
+    return { databaseKind: this.parts.storage.kind, databaseState, latencyMs, ...schema }
   }
 
   /** To a tenth of a millisecond. */
@@ -93,11 +96,15 @@ export class HealthService {
     return Math.round((clock.monotonic() - begin) * 10) / 10
   }
 
-  async #pendingMigrations(): Promise<string[]> {
-    const at = this.parts.clock.monotonic()
-    if (this.#migrations === undefined || at - this.#migrations.at >= MIGRATIONS_EVERY_MS)
-      this.#migrations = { at, pending: await this.parts.storage.pendingMigrations() }
-    return this.#migrations.pending
+  async #askSchema(): Promise<SchemaStatus> {
+    const { clock, storage } = this.parts
+    const at = clock.monotonic()
+    if (this.#schema === undefined || at - this.#schema.at >= SCHEMA_EVERY_MS) {
+      const pendingMigrations = await storage.pendingMigrations()
+      const unpartitionedRows = (await storage.logPartitions?.countStrays(MOST_COUNTED)) ?? 0
+      this.#schema = { at, told: { pendingMigrations, unpartitionedRows } }
+    }
+    return this.#schema.told
   }
 }
 

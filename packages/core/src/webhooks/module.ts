@@ -3,6 +3,7 @@ import type { EngineParts } from '../http/module.js'
 import type { Background } from '../kernel/concurrency/background.js'
 import type { Clock } from '../kernel/clock.js'
 import type { SealingKey } from '../kernel/seals.js'
+import type { LogPartitions } from '../kernel/storage/log-partitions.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { EventWake } from '../events/index.js'
 import { replayOperations } from './admin/replay-events.js'
@@ -65,6 +66,7 @@ interface Parts extends EngineParts {
   readonly storage: {
     readonly forTenant: (tenantId: number) => UnitOfWork<DelivererStores>
     readonly system: UnitOfWork<WebhookSystemRepositories>
+    readonly logPartitions?: LogPartitions | undefined
   }
 }
 
@@ -123,7 +125,11 @@ export const webhookModule = {
       }),
       webhookDeliveries: new WebhookDeliveryService(),
     }
-    const jobs = [deliverWebhooks(createRuns(parts, seals)), trimWebhookDeliveries(storage.system, events.keepDays)]
+    const { system, logPartitions: partitions } = storage
+    const jobs = [
+      deliverWebhooks(createRuns(parts, seals)),
+      trimWebhookDeliveries({ system, partitions, keepDays: events.keepDays }),
+    ]
     return { services, jobs }
   },
 }

@@ -150,8 +150,8 @@ export interface WebhookDeliveryRepository {
   find(id: number): Promise<WebhookDeliveryRow | undefined>
   /** Newest first. */
   page(filter: WebhookDeliveryFilter & PageQuery): Promise<Page<WebhookDeliveryRow>>
-  /** What was tried, in order. */
-  attemptsOf(id: number): Promise<WebhookAttemptRow[]>
+  /** What was tried since a time, in order. */
+  attemptsOf(id: number, since: Date): Promise<WebhookAttemptRow[]>
   /** Takes up what is due of an endpoint, the longest due first; answers what was free. */
   claim(claim: DeliveryClaim): Promise<ClaimedDelivery[]>
   /** The events at these positions of an application's feed, as they are signed; those that are kept. */

@@ -25,6 +25,7 @@ export function sandboxStorage(storage: Storage, world: SandboxWorld): Storage {
     system: troubled(storage.system),
     migrate: () => storage.migrate(),
     pendingMigrations: () => storage.pendingMigrations(),
+    logPartitions: storage.logPartitions,
     health: async () => void (await trouble.watched(() => storage.health())),
     close: () => storage.close(),
   }

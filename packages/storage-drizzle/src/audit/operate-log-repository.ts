@@ -87,7 +87,7 @@ function deleteCounted(
     const rows = await deleteOldestRows(tx, limit, (tables) => {
       const { operateLog: table } = tables
       const returning = countedColumns(operateLogList, tables)
-      return { table, isOld: isOld(table), age: table.createTime, returning }
+      return { table, isOld: isOld(table), age: table.createTime, isDivided: true, returning }
     })
     await new CountedNotes(tx, operateLogList).gone(rows.map(countedRow))
     return rows.length

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ColumnKit } from '../postgres-column-kit.js'
-import { tenantTable } from '../tenant-table.js'
+import { timedTable } from '../tenant-table.js'
 
 /** In these words the upsert names the index. */
 export const refused = sql`refused_minute is not null`
@@ -11,7 +11,7 @@ export const refusedSignIn = sql`action = 'sign-in-refused'`
 /** Both logs, with the indexes by which they are paged and swept. */
 export function auditTables(kit: ColumnKit) {
   return {
-    operateLog: tenantTable(kit, 'operate_log', {
+    operateLog: timedTable(kit, 'operate_log', {
       columns: {
         adminId: kit.text('admin_id').notNull(),
         adminName: kit.text('admin_name').notNull(),
@@ -22,17 +22,16 @@ export function auditTables(kit: ColumnKit) {
         before: kit.text('before'),
         after: kit.text('after'),
         requestId: kit.text('request_id').notNull(),
-        createTime: kit.instant('create_time').notNull(),
       },
+      page: 'operate_log_page',
       indexes: (t) => [
         ...kit.byId('operate_log_id', t),
-        kit.index('operate_log_page').on(t.tenantId, t.createTime, t.id),
         kit.index('operate_log_resource').on(t.tenantId, t.resource, t.createTime, t.id),
         kit.index('operate_log_row').on(t.tenantId, t.resource, t.resourceId, t.createTime, t.id),
         kit.index('operate_log_refused').on(t.tenantId, t.createTime, t.id).where(refusedSignIn),
       ],
     }),
-    apiAccessLog: tenantTable(kit, 'api_access_log', {
+    apiAccessLog: timedTable(kit, 'api_access_log', {
       columns: {
         clientId: kit.text('client_id').notNull(),
         path: kit.text('path').notNull(),
@@ -41,16 +40,19 @@ export function auditTables(kit: ColumnKit) {
         ip: kit.text('ip').notNull(),
         requestId: kit.text('request_id').notNull(),
         /**
-         * Of calls that were refused with 429: their minute since the epoch, and how many they were. Null for others.
+         * Of calls that were refused with 429: their minute since the epoch, which begins at `createTime`, and how many
+         * they were. Null for others.
          */
         refusedMinute: kit.reference('refused_minute'),
         count: kit.integer('count'),
-        createTime: kit.instant('create_time').notNull(),
       },
+      page: 'api_access_log_page',
       indexes: (t) => [
         ...kit.byId('api_access_log_id', t),
-        kit.uniqueIndex('api_access_log_refused').on(t.tenantId, t.clientId, t.path, t.refusedMinute).where(refused),
-        kit.index('api_access_log_page').on(t.tenantId, t.createTime, t.id),
+        kit
+          .uniqueIndex('api_access_log_refused')
+          .on(t.tenantId, t.clientId, t.path, t.refusedMinute, t.createTime)
+          .where(refused),
         kit.index('api_access_log_client').on(t.tenantId, t.clientId, t.createTime, t.id),
       ],
     }),

@@ -3,7 +3,7 @@ import { webhookDeliveryLifecycle } from '@org/openapi-core/storage'
 import type { WebhookFailure } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
-import { resourceTable, tenantTable } from '../tenant-table.js'
+import { resourceTable, tenantTable, timedTable } from '../tenant-table.js'
 
 const { WAITING, DEAD } = webhookDeliveryLifecycle.status
 
@@ -103,14 +103,13 @@ function webhookDeliveryTable(kit: ColumnKit) {
 }
 
 function webhookAttemptTable(kit: ColumnKit) {
-  return tenantTable(kit, 'webhook_attempt', {
+  return timedTable(kit, 'webhook_attempt', {
     columns: {
       deliveryId: kit.reference('delivery_id').notNull(),
       attemptNo: kit.integer('attempt_no').notNull(),
       statusCode: kit.integer('status_code'),
       failure: kit.text('failure').$type<WebhookFailure>(),
       durationMs: kit.integer('duration_ms').notNull(),
-      createTime: kit.instant('create_time').notNull(),
     },
     indexes: (t) => [
       kit.index('webhook_attempt_delivery').on(t.tenantId, t.deliveryId, t.id),

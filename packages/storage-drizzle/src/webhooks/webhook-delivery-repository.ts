@@ -101,12 +101,12 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     }))
   }
 
-  async attemptsOf(id: number): Promise<WebhookAttemptRow[]> {
+  async attemptsOf(id: number, since: Date): Promise<WebhookAttemptRow[]> {
     const rows = await this.gateway.query('read', (db, { webhookAttempt: table }) =>
       db
         .select(columnsBut(table, 'tenantId', 'id', 'deliveryId'))
         .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.deliveryId, id)))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.deliveryId, id), gte(table.createTime, since)))
         .orderBy(asc(table.id)),
     )
     return rows

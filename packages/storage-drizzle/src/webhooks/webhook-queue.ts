@@ -48,6 +48,7 @@ export class DrizzleWebhookQueue implements WebhookQueue {
       table,
       isOld: lt(table.createTime, before),
       age: table.createTime,
+      isDivided: true,
     }))
   }
 }

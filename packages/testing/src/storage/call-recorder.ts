@@ -34,6 +34,7 @@ export class CallRecorder {
       },
       migrate: () => storage.migrate(),
       pendingMigrations: () => storage.pendingMigrations(),
+      logPartitions: storage.logPartitions,
       health: () => storage.health(),
       close: () => storage.close(),
     }

@@ -17,7 +17,7 @@ const health = (change: Partial<Health> = {}): Health => ({
   time: '2026-09-10T12:00:00',
   process: { id: 'a', startTime: '2026-09-10T11:00:00', runsJobs: true },
   versions: { engine: '1', partnerApi: '2', runtime: null },
-  database: { databaseKind: 'sqlite', databaseState: 'UP', latencyMs: 1, pendingMigrations: [] },
+  database: { databaseKind: 'sqlite', databaseState: 'UP', latencyMs: 1, pendingMigrations: [], unpartitionedRows: 0 },
   jobs: [],
   channels: [],
   outbox: { unsequenced: NOTHING, due: NOTHING, dead: NOTHING },
@@ -32,10 +32,14 @@ test('nothing is wrong where nothing is', () => {
 })
 
 test('a database that does not answer, and one that lacks migrations', () => {
-  const database = { databaseKind: 'sqlite', databaseState: 'DOWN', latencyMs: null, pendingMigrations: null } as const
+  const unknown = { latencyMs: null, pendingMigrations: null, unpartitionedRows: null }
+  const database = { databaseKind: 'sqlite', databaseState: 'DOWN', ...unknown } as const
   expect(told({ database, outbox: null })).toEqual([['database-down', 'bad']])
   expect(told({ database: { ...database, databaseState: 'UP', pendingMigrations: ['0036'] } })).toEqual([
     ['migrations', 'bad'],
+  ])
+  expect(told({ database: { ...database, databaseState: 'UP', unpartitionedRows: 1 } })).toEqual([
+    ['unpartitioned', 'warning'],
   ])
 })
 

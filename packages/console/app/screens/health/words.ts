@@ -38,6 +38,11 @@ export const words = inBoth({
   process: ['Process', '进程'],
   databaseDown: ['The database does not answer', '数据库无应答'],
   migrations: ['Migrations are pending', '有待执行的迁移'],
+  unpartitioned: ['Log rows lie in no partition of their time', '部分日志行不在对应时间的分区中'],
+  unpartitionedWhy: [
+    'The job prepare-log-partitions makes partitions, and moves the rows where they are not too many',
+    '由定时任务 prepare-log-partitions 创建分区，行数不多时会自动移入',
+  ],
   overdue: ['No run has ended in time', '未按时完成运行'],
   neverRan: ['It has not run since the process began', '进程启动后尚未运行'],
   failing: [(times: string) => `Failed ${times} times in a row`, (times: string) => `连续失败 ${times} 次`],

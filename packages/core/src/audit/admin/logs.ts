@@ -9,7 +9,7 @@ import type { ApiAccessLog } from '../api-access-log.js'
 import { maskRow } from '../masked-log.js'
 import { operateLogFilters, operateLogView } from '../operate-log.js'
 import type { OperateLogFilter } from '../operate-log.js'
-import { withinItsSecond } from '../request-id-filter.js'
+import { withinItsSecond, withinItsSecondOrMinute } from '../request-id-filter.js'
 import { callStatisticsOperations } from './call-statistics.js'
 import { exampleCall } from '../example-call.js'
 import { latestCallsOperations } from './latest-calls.js'
@@ -114,7 +114,7 @@ export const logOperations = [
     async ({ services, context, query }) => {
       // What this process still holds back belongs to the answer.
       await services.apiAccessLog.flush()
-      return context.storage.apiAccessLogs.page(withinItsSecond(query))
+      return context.storage.apiAccessLogs.page(withinItsSecondOrMinute(query))
     },
   ),
   ...callStatisticsOperations,

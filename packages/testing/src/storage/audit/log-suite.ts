@@ -14,6 +14,7 @@ export function describeLogs(use: UseSpace): void {
   })
   describe('apiAccessLogs', () => {
     describeAccessLogs(use)
+    describeRefusedCalls(use)
     describePagesOfAccessLogs(use)
   })
 }
@@ -125,7 +126,9 @@ function describeAccessLogs(use: UseSpace): void {
     const seen = pages.flatMap(({ list }) => list.map(({ requestId }) => Number(requestId))).sort((a, b) => a - b)
     expect(seen).toEqual(Array.from({ length: sent }, (_, i) => i))
   })
+}
 
+function describeRefusedCalls(use: UseSpace): void {
   it('counts refused calls in one row for a client, a path and a minute', async () => {
     const { mine, theirs } = await use().neighbours()
     const calls = (tenantId: number, members: Partial<RefusedCalls> = {}): RefusedCalls => ({
@@ -139,7 +142,7 @@ function describeAccessLogs(use: UseSpace): void {
     await apiAccessLogs.countRefused([calls(mine.id), calls(theirs.id, { count: 1 })])
     const others = [{ clientId: 'b' }, { path: '/q' }, { refusedMinute: 8 }]
     await apiAccessLogs.countRefused([
-      calls(mine.id, { count: 40, createTime: at(2) }),
+      calls(mine.id, { count: 40, requestId: 'later' }),
       ...others.map((other) => calls(mine.id, other)),
     ])
     await apiAccessLogs.appendAll([
@@ -150,6 +153,27 @@ function describeAccessLogs(use: UseSpace): void {
       (await stores.apiAccessLogs.page(FIRST_PAGE)).list.map(({ count }) => count)
     expect((await counts(mine.stores)).sort()).toEqual([2, 2, 2, 42, null, null])
     expect(await counts(theirs.stores)).toEqual([1])
+  })
+
+  it('finds what was refused in a minute beside what is of a time', async () => {
+    const { id, stores } = await use().tenant()
+    const [minute, second] = [at(0), at(30_000)]
+    const named = { clientId: 'a', requestId: 'r' }
+    const refused = { ...accessEntry(id, { ...named, code: 429, createTime: minute }), refusedMinute: 7, count: 2 }
+    await use().system.apiAccessLogs.countRefused([refused, { ...refused, path: '/other', requestId: 'other' }])
+    await use().system.apiAccessLogs.appendAll([
+      // Answered when the minute began, and not refused.
+      accessEntry(id, { ...named, createTime: minute }),
+      accessEntry(id, { ...named, createTime: second }),
+    ])
+    const createTime = { start: second, end: at(30_999) }
+    const found = async (filter: object) => {
+      const { list, total } = await stores.apiAccessLogs.page({ ...FIRST_PAGE, requestId: 'r', createTime, ...filter })
+      return [total, ...list.map(({ createTime: time, count }) => [time, count])]
+    }
+    expect(await found({})).toEqual([1, [second, null]])
+    expect(await found({ refusedFrom: minute })).toEqual([2, [second, null], [minute, 2]])
+    expect(await found({ refusedFrom: minute, clientId: 'b' })).toEqual([0])
   })
 }
 

@@ -157,11 +157,12 @@ function describeEnds(use: UseSpace): void {
     )
     expect(await webhookDeliveries.finish(id, 2, { status: 2 })).toBeUndefined()
     expect(await webhookDeliveries.find(id)).toMatchObject({ status: 1, attempts: 2, deliveredTime: at(7) })
-    expect(await webhookDeliveries.attemptsOf(id)).toEqual([
+    expect(await webhookDeliveries.attemptsOf(id, at(6))).toEqual([
       { attemptNo: 1, statusCode: null, failure: 'timeout', durationMs: 15_000, createTime: at(6) },
       { attemptNo: 2, statusCode: 204, failure: null, durationMs: 3, createTime: at(7) },
     ])
-    expect(await theirs.stores.webhookDeliveries.attemptsOf(id)).toEqual([])
+    expect(await webhookDeliveries.attemptsOf(id, at(7))).toMatchObject([{ attemptNo: 2 }])
+    expect(await theirs.stores.webhookDeliveries.attemptsOf(id, at(0))).toEqual([])
     expect(await theirs.stores.webhookDeliveries.find(id)).toBeUndefined()
   })
 

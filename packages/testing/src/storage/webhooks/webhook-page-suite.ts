@@ -55,7 +55,7 @@ export function describeReplays(use: UseSpace): void {
     expect(await webhooks.deleteDeliveries(long(2), 2)).toBe(1)
     expect((await deliveriesOf(space, endpointId)).map(({ position }) => position)).toEqual([4])
     expect(await webhooks.deleteAttempts(long(2), 9)).toBe(1)
-    expect(await webhookDeliveries.attemptsOf(first?.id ?? 0)).toMatchObject([{ attemptNo: 2 }])
+    expect(await webhookDeliveries.attemptsOf(first?.id ?? 0, long(0))).toMatchObject([{ attemptNo: 2 }])
   })
 }
 

@@ -1,0 +1,2 @@
+DROP INDEX `api_access_log_refused`;--> statement-breakpoint
+CREATE UNIQUE INDEX `api_access_log_refused` ON `api_access_log` (`tenant_id`,`client_id`,`path`,`refused_minute`,`create_time`) WHERE refused_minute is not null;
