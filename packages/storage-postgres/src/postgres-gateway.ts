@@ -11,12 +11,16 @@ import type {
   TransactionalGateway,
 } from '@org/openapi-storage-drizzle'
 import { ExclusiveLane } from './exclusive-lane.js'
+import { LaggingGateway } from './lagging-gateway.js'
 import { migrationsFolder } from './migrations-folder.js'
 import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
 import type { ClientSettings } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
 import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
 import type { MigrationSource } from './postgres-migrations.js'
+import { openReplica } from './replica.js'
+import type { ReplicaOptions } from './replica.js'
+import type { ReplicaLane } from './replica-lane.js'
 import type { ServerEncryption } from './server-encryption.js'
 import { poolerAdvice } from './session.js'
 import { SharedLane } from './shared-lane.js'
@@ -49,6 +53,8 @@ export interface PostgresGatewayOptions {
   pooler?: 'transaction' | undefined
   /** Where migrations are applied, past the pooler, whose limits would end long ones; default `url`. */
   migrationUrl?: string | undefined
+  /** A streaming replica of the server, for what may be read somewhat late. */
+  replica?: ReplicaOptions | undefined
   /** Connections at most, three or more; default 10. They are opened when they are needed. */
   poolSize?: number | undefined
   /**
@@ -76,11 +82,15 @@ export interface PostgresGatewayOptions {
  *   waits for a lock or counts a large table holds up at most those behind it
  * - 6 for transactions, one at a time each (`transactionShare`); more wait in the order in which they came
  *
+ * A replica has connections of its own (`ReplicaLane`).
+ *
  * Each connection dies for itself: its callers are rejected with `unavailable`, and the next caller of
  * the lane connects anew; only one that fell silent has the others asked whether they still answer. Nothing has to be
  * restarted after the database was away.
  */
 export class PostgresGateway implements TransactionalGateway<Tables> {
+  /** The same, with reads of the replica, where there is one. */
+  readonly lagging: { readonly gateway: TransactionalGateway<Tables>; readonly lane: ReplicaLane } | undefined
   private readonly reads: SharedLane
   private readonly statements: SharedLane
   private readonly transactions: ExclusiveLane
@@ -125,6 +135,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     this.reads = new SharedLane(reads, open(plain))
     this.statements = new SharedLane(poolSize - reads - transactions, open(plain))
     this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionWaitMs }, open(transactional))
+    const lane = options.replica && openReplica(options.replica, plain, () => this.readClient())
+    this.lagging = lane && { lane, gateway: new LaggingGateway(this, lane) }
   }
 
   execute<Values extends Record<string, unknown>, Row>(
@@ -195,7 +207,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     this.isClosed = true
     const milliseconds = this.transactionTimeoutMs + TERMINATE_TIMEOUT_MS
     await this.transactions.close(milliseconds)
-    await Promise.all([this.reads.close(milliseconds), this.statements.close(milliseconds)])
+    const lanes = [this.reads, this.statements, ...(this.lagging === undefined ? [] : [this.lagging.lane])]
+    await Promise.all(lanes.map((lane) => lane.close(milliseconds)))
   }
 
   /** By the lane of reads: those behind the locks of the transaction in question would wait for it. */

@@ -139,6 +139,8 @@ export const platformMembers = {
   databaseState: ['Database', '数据库状态'],
   latencyMs: ['Latency', '响应延迟', measured('milliseconds')],
   pendingMigrations: ['Pending migrations', '待执行迁移'],
+  replicaState: ['Replica', '只读副本'],
+  replicaLagSeconds: ['Replica behind by', '副本延迟', measured('seconds')],
   jobs: ['Jobs', '定时任务'],
   'system/health.name': ['Name', '名称'],
   everySeconds: ['Every', '间隔', measured('seconds')],

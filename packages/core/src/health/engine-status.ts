@@ -30,6 +30,8 @@ const databaseView = z.object({
   databaseState: z.enum(['UP', 'DOWN']),
   latencyMs: z.number().nullable(),
   pendingMigrations: z.array(z.string()).nullable().meta({ maxItems: 1000 }),
+  replicaState: z.enum(['UP', 'BEHIND', 'DOWN']).nullable(),
+  replicaLagSeconds: z.number().nullable(),
 })
 
 const jobView = z.object({

@@ -14,6 +14,11 @@ const PATIENCE_MS = 3000
 /** PostgreSQL opens a connection of its own for it. */
 const MIGRATIONS_EVERY_MS = 60_000
 
+interface ReplicaHealth {
+  readonly state: NonNullable<EngineStatus['database']['replicaState']>
+  readonly lagSeconds: number | null
+}
+
 /** What the health of an engine is told from. */
 export interface HealthParts {
   readonly clock: Clock
@@ -23,6 +28,8 @@ export interface HealthParts {
     readonly kind: string
     health(): Promise<void>
     pendingMigrations(): Promise<string[]>
+    /** Of a copy that is read from where it may be late. */
+    readonly replica?: { status(): Promise<ReplicaHealth> } | undefined
     readonly system: { readonly backlogs: BacklogRepository }
   }
   readonly jobs: JobReports
@@ -66,12 +73,15 @@ export class HealthService {
   async #askStorage(now: Date): Promise<Pick<EngineStatus, 'database' | 'outbox'>> {
     const { storage } = this.parts
     const patience = new Patience(PATIENCE_MS)
+    const replica = this.#replica(patience)
     try {
       const latencyMs = await unlessFailed(patience.of(() => this.#latency()))
-      if (latencyMs === undefined) return { database: this.#database('DOWN', null, null), outbox: null }
+      if (latencyMs === undefined)
+        return { database: { ...this.#database('DOWN', null, null), ...(await replica) }, outbox: null }
       const pending = await unlessFailed(patience.of(() => this.#pendingMigrations()))
       const outbox = await unlessFailed(patience.of(() => backlogsIn(storage.system.backlogs, now)))
-      return { database: this.#database('UP', latencyMs, pending ?? null), outbox: outbox ?? null }
+      const database = { ...this.#database('UP', latencyMs, pending ?? null), ...(await replica) }
+      return { database, outbox: outbox ?? null }
     } finally {
       patience.end()
     }
@@ -81,8 +91,16 @@ export class HealthService {
     databaseState: 'UP' | 'DOWN',
     latencyMs: number | null,
     pendingMigrations: string[] | null,
-  ): EngineStatus['database'] {
+  ): Omit<EngineStatus['database'], keyof ReplicaTold> {
     return { databaseKind: this.parts.storage.kind, databaseState, latencyMs, pendingMigrations }
+  }
+
+  /** Nulls where there is none. */
+  async #replica(patience: Patience): Promise<ReplicaTold> {
+    const { replica } = this.parts.storage
+    if (replica === undefined) return { replicaState: null, replicaLagSeconds: null }
+    const { state, lagSeconds } = (await patience.of(() => replica.status())) ?? { state: 'DOWN', lagSeconds: null }
+    return { replicaState: state, replicaLagSeconds: lagSeconds }
   }
 
   /** To a tenth of a millisecond. */
@@ -100,6 +118,8 @@ export class HealthService {
     return this.#migrations.pending
   }
 }
+
+type ReplicaTold = Pick<EngineStatus['database'], 'replicaState' | 'replicaLagSeconds'>
 
 async function backlogsIn(backlogs: BacklogRepository, now: Date): Promise<EngineStatus['outbox']> {
   const [unsequenced, due, dead] = await Promise.all([

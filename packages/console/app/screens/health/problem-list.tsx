@@ -51,6 +51,8 @@ function useLines(backlogs: readonly Field[]): (problem: Problem) => { title: st
         return { title: say.database, detail: say.databaseDown }
       case 'migrations':
         return { title: say.migrations, detail: problem.names.join(', ') }
+      case 'replica':
+        return { title: say.replica, detail: problem.isDown ? say.replicaDown : say.replicaBehind }
       case 'job': {
         const { name, jobState, lastEnd, failedRuns } = problem.job
         const late = lastEnd === null ? say.neverRan : say.overdue

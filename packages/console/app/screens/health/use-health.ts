@@ -39,6 +39,7 @@ export interface Health {
     readonly databaseState: 'UP' | 'DOWN'
     readonly latencyMs: number | null
     readonly pendingMigrations: readonly string[] | null
+    readonly replicaState: 'UP' | 'BEHIND' | 'DOWN' | null
   }
   readonly jobs: readonly JobStatus[]
   readonly channels: readonly ChannelStatus[]

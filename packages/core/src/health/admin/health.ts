@@ -16,6 +16,7 @@ export const healthOperations = [
       summary: 'Get the health',
       description: [
         'How the engine is. It answers, too, when the database does not, to whoever can be let in without it; then `outbox` and what else the database would tell is null.',
+        '`replicaState` is that of the copy that this process reads from where an answer may be some seconds old: UP where it is read from, BEHIND where it is later than it may be, DOWN where it does not answer or is no copy; null without one.',
         '`jobs` and `channels` are told as the process knows them that answers: its `id` is random, another after each start, and `runsJobs` tells whether it runs the jobs by itself.',
         '`jobState` is OVERDUE where no run has ended for three intervals, two minutes at least, FAILED where the last one failed (`failedRuns`: since one came to its end), NOT_SCHEDULED where this process does not run the job by itself. `lastProcessed` counts pieces of work.',
         `Each tenant has a breaker of its own for each channel that the host connected. \`channelState\` is the worst of them: OPEN where no calls are made, HALF_OPEN where the next call finds out whether the channel is back; \`since\` is when the one broke that is not closed for the longest time. \`broken\` has those that are not closed, at most ${MOST_TENANTS}. Calls are counted since the process began: a refusal is an answer, \`turnedAway\` were not made.`,
@@ -27,7 +28,14 @@ export const healthOperations = [
           time: '2026-09-10T12:00:00',
           process: { id: '0f8fad5b-d9cb-469f-a165-70867728950e', startTime: '2026-09-10T08:00:00', runsJobs: true },
           versions: { engine: '0.1.0', partnerApi: '1.15.0', runtime: 'Node.js 20.19.0' },
-          database: { databaseKind: 'sqlite', databaseState: 'UP', latencyMs: 0.1, pendingMigrations: [] },
+          database: {
+            databaseKind: 'sqlite',
+            databaseState: 'UP',
+            latencyMs: 0.1,
+            pendingMigrations: [],
+            replicaState: null,
+            replicaLagSeconds: null,
+          },
           jobs: [
             {
               name: 'sequence-events',
