@@ -204,7 +204,8 @@ function enginePartsOf(options: ResolvedOptions, zone: CivilZone) {
   return { options, storage, clock, random, log, zone, guards: new ChannelGuards({ policy, clock, random, log }) }
 }
 
-async function prepareSchema({ storage, migrate }: ResolvedOptions): Promise<void> {
+async function prepareSchema({ storage, migrate, logger }: ResolvedOptions): Promise<void> {
+  storage.logTo?.(logger)
   if (migrate) return storage.migrate()
   const pending = await storage.pendingMigrations()
   if (pending.length > 0) throw new Error(`createOpenApi: migrations are pending: ${pending.join(', ')}`)

@@ -1,5 +1,6 @@
 // For authors of storages.
 import type { SettingRepository } from './http/admin-api/admin-setting.js'
+import type { Logger } from './kernel/logger.js'
 import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
 import type { AuditRepositories, AuditSystemRepositories } from './audit/module.js'
 import type { AuthRepositories, AuthSystemRepositories } from './auth/module.js'
@@ -128,6 +129,8 @@ export interface Storage {
   readonly system: UnitOfWork<SystemRepositories>
   /** For what may be read somewhat late; absent where all is read from the database itself. */
   readonly replica?: StorageReplica | undefined
+  /** Where to write what it finds out about the database; called once, before anything else. */
+  logTo?(log: Logger): void
   /** Brings the schema up to date. Several processes may call it at once. */
   migrate(): Promise<void>
   /** Names of migrations that are not applied yet. */
@@ -140,6 +143,7 @@ export interface Storage {
 
 export { bucketsAt, FANOUT, runsBetween, TOP_LEVEL } from './kernel/storage/bucket-tree.js'
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
+export type { Logger } from './kernel/logger.js'
 export { RecentValues } from './kernel/recent-values.js'
 export { foldCase } from './kernel/storage/fold-case.js'
 export type { InstantRange, Page, PageQuery } from './kernel/storage/page.js'

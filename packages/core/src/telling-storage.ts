@@ -12,6 +12,7 @@ export function tellingStorage(storage: Storage, tell: () => void): Storage {
     isShared: storage.isShared,
     ...tellingUnits(storage, tell),
     replica: replica && { ...tellingUnits(replica, tell), status: () => replica.status() },
+    logTo: (log) => storage.logTo?.(log),
     migrate: () => storage.migrate(),
     pendingMigrations: () => storage.pendingMigrations(),
     health: () => storage.health(),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
+import type { Logger } from '@org/openapi-core/storage'
 import type {
   Database,
   Dialect,
@@ -22,6 +23,8 @@ import { openReplica } from './replica.js'
 import type { ReplicaOptions } from './replica.js'
 import type { ReplicaLane } from './replica-lane.js'
 import type { ServerEncryption } from './server-encryption.js'
+import { nothingPrepared, PreparedStatements } from './prepared-statements.js'
+import { keepsPrepared } from './prepared-trial.js'
 import { poolerAdvice } from './session.js'
 import { SharedLane } from './shared-lane.js'
 import { SilenceAlarm } from './silence-alarm.js'
@@ -47,10 +50,15 @@ export interface PostgresGatewayOptions {
   ssl?: ServerEncryption | undefined
   /**
    * `transaction`: between here and the server there is a pooler that gives each transaction another session (PgBouncer
-   * with `pool_mode = transaction`, RDS Proxy). Then nothing is prepared on the server or set for a session, and the
-   * role must have a `statement_timeout`. A pooler in session mode needs no option.
+   * with `pool_mode = transaction`, RDS Proxy). Then nothing is set for a session, and the role must have a
+   * `statement_timeout`. A pooler in session mode needs no option.
    */
   pooler?: 'transaction' | undefined
+  /**
+   * Whether statements are prepared in the server's sessions. Absent: they are, and behind a transaction pooler where the
+   * start finds that it keeps them (PgBouncer from 1.21 on). `true` there refuses the start where it finds that it does not.
+   */
+  preparedStatements?: boolean | undefined
   /** Where migrations are applied, past the pooler, whose limits would end long ones; default `url`. */
   migrationUrl?: string | undefined
   /** A streaming replica of the server, for what may be read somewhat late. */
@@ -96,6 +104,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
   private readonly transactions: ExclusiveLane
   private readonly transactionTimeoutMs: number
   private readonly isPooled: boolean
+  private readonly prepared: PreparedStatements
+  private log: Logger | undefined
   private readonly migrations: MigrationSource
   private isClosed = false
 
@@ -118,7 +128,14 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     }
     countHosts(this.migrations.url)
     this.transactionTimeoutMs = transactionTimeoutMs
-    const plain = { url, ssl, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0, isPooled }
+    this.prepared = new PreparedStatements({
+      given: options.preparedStatements,
+      isPooled,
+      trial: () => keepsPrepared(open({ ...plain, prepared: nothingPrepared })),
+      log: () => this.log,
+    })
+    const timeouts = { connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0 }
+    const plain = { url, ssl, ...timeouts, isPooled, prepared: this.prepared }
     const transactional = {
       ...plain,
       // A statement cannot outlast its transaction by more than this, even when nobody can end it.
@@ -184,6 +201,11 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     }
   }
 
+  /** Where to write what is found out about the way to the database. */
+  logTo(log: Logger): void {
+    this.log = log
+  }
+
   /** Brings the database up to date and answers what was applied. Safe in many processes at once. */
   async migrate(): Promise<string[]> {
     await this.assertReady()
@@ -230,6 +252,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
         const advice = poolerAdvice(error)
         throw advice === undefined ? error : new Error(advice)
       })
+    await this.prepared.findOut()
   }
 
   private async readClient(): Promise<PostgresClient> {

@@ -5,6 +5,7 @@ import { StorageError } from '@org/openapi-core/storage'
 import { PostgresClient } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
 import type { ServerEncryption } from './server-encryption.js'
+import { nothingPrepared } from './prepared-statements.js'
 import { WritableHost } from './writable-host.js'
 
 /** Building an index over a large table takes its time, and so does waiting for a process that does it. */
@@ -75,6 +76,7 @@ async function withClient<T>(
     url,
     ssl,
     isPooled,
+    prepared: nothingPrepared,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs: MIGRATION_TIMEOUT_MS,
     idleTransactionTimeoutMs: 60_000,

@@ -25,6 +25,7 @@ export function postgresStorage(options: PostgresStorageOptions): Storage {
         status: () => lagging.lane.status(),
       },
     }),
+    logTo: (log) => gateway.logTo(log),
     async migrate() {
       await gateway.migrate()
     },
