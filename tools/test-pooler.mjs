@@ -3,6 +3,9 @@
 //
 //   npm run test:pooler                                     both modes, the files below
 //   npm run test:pooler -- transaction tests/http/payments    one mode, other files
+//   PGBOUNCER=/opt/pgbouncer/bin/pgbouncer npm run test:pooler    another PgBouncer than the one of the path
+//
+// From 1.21 on it is told to keep prepared statements, which the engine then uses in transaction mode.
 //
 // PgBouncer and the embedded PostgreSQL listen on loopback only, and end with this script. As root they run as the user
 // `postgres`. Where the disk is slow, TMPDIR=/dev/shm makes their databases quick.
@@ -28,7 +31,12 @@ const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 const ROLE_SETTINGS = `statement_timeout = '10s'`
 const START_WITHIN_MS = 10_000
 
+/** The first version that keeps prepared statements, and how many it shall. */
+const KEEPS_PREPARED = { since: [1, 21], setting: { max_prepared_statements: 200 } }
+
 function findPgBouncer() {
+  const { PGBOUNCER: given = '' } = process.env
+  if (given !== '') return existsSync(given) ? given : undefined
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...MORE_FOLDERS]
   return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file))
 }
@@ -62,7 +70,18 @@ async function untilListening(port) {
   }
 }
 
-async function startPgBouncer({ program, server, mode, folder }) {
+/** For example 1.25.1; undefined where it says something else. */
+function versionOf(program) {
+  return /(\d+)\.(\d+)(\.\d+)?/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0]
+}
+
+function keepsPrepared(version) {
+  const [major, minor] = version.split('.').map(Number)
+  const [sinceMajor, sinceMinor] = KEEPS_PREPARED.since
+  return major > sinceMajor || (major === sinceMajor && minor >= sinceMinor)
+}
+
+async function startPgBouncer({ program, version, server, mode, folder }) {
   const { username, password } = new URL(server.url)
   const port = await freePort()
   const [config, users] = [join(folder, `${mode}.ini`), join(folder, 'users.txt')]
@@ -81,6 +100,7 @@ async function startPgBouncer({ program, server, mode, folder }) {
     server_lifetime: 60,
     log_connections: 0,
     log_disconnections: 0,
+    ...(keepsPrepared(version) && KEEPS_PREPARED.setting),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   await writeFile(users, `"${username}" "${password}"\n`, { mode: 0o600 })
@@ -115,14 +135,14 @@ async function main() {
   const program = findPgBouncer()
   if (program === undefined) {
     console.error(
-      'PgBouncer is not installed: apt-get install pgbouncer, brew install pgbouncer, or https://www.pgbouncer.org/install.html',
+      'PgBouncer is not there: name it by PGBOUNCER, or apt-get install pgbouncer, brew install pgbouncer, or https://www.pgbouncer.org/install.html',
     )
     return 1
   }
   const given = process.argv.slice(2)
   const modes = MODES.filter((mode) => given.includes(mode))
   const files = given.filter((each) => !MODES.includes(each))
-  console.log(execFileSync(program, ['--version'], { encoding: 'utf8' }).split('\n')[0])
+  const version = versionOf(program)
   const server = await startEmbeddedPostgres({ settings: { max_connections: '500' } })
   const folder = await mkdtemp('/tmp/openapi-pooler-')
   await chmod(folder, 0o755)
@@ -130,11 +150,11 @@ async function main() {
   try {
     await prepare(server)
     for (const mode of modes.length === 0 ? MODES : modes) {
-      const pooler = await startPgBouncer({ program, server, mode, folder })
+      const pooler = await startPgBouncer({ program, version, server, mode, folder })
       const env = { TEST_POSTGRES_URL: server.url, TEST_STORAGE: 'postgres' }
       const pooled = { TEST_POOLER_PORT: String(pooler.port), TEST_POOLER_MODE: mode }
       const code = await runTests({ ...env, ...pooled }, files.length === 0 ? FILES : files)
-      console.log(JSON.stringify({ pooler: mode, passed: code === 0 }))
+      console.log(JSON.stringify({ pgbouncer: version, pooler: mode, passed: code === 0 }))
       failed ||= code
       pooler.stop()
     }

@@ -1,13 +1,13 @@
 import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
 import type { EmbeddedPostgres } from '@org/tools/embedded-postgres'
-import { chmod, chown, lstat, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PostgresGateway } from '../../packages/storage-postgres/src/postgres-gateway.js'
 import { insertRow, readValue, updateRow } from '../../packages/storage-postgres/test/rows.js'
+import { askServer, configureCluster, conninfoOf } from '../streaming-replica.js'
 import { copyWithOwner } from './copy-with-owner.js'
 import { findRowFaults, GatewayLoad } from './gateway-load.js'
 
@@ -16,7 +16,7 @@ const FAILOVERS = Number(process.env['FAILOVERS'] ?? 2)
 const RECOVERED_WITHIN_MS = 3000
 const PATIENCE_MS = 20_000
 /** A commit is acknowledged when the other server has it on its disk, as whoever cannot lose one sets it up. */
-const SYNCHRONOUS = `synchronous_standby_names = '*'`
+const SYNCHRONOUS = { synchronous_standby_names: '*' }
 
 interface Server {
   readonly folder: string
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await gateway.close()
   await primary.stop()
   await copyWithOwner(first, second)
-  await configure(first, SYNCHRONOUS)
+  await configureCluster(first, SYNCHRONOUS)
   const a: Server = {
     folder: first,
     name: 'a',
@@ -59,35 +59,17 @@ afterAll(async () => {
   process.off('unhandledRejection', note)
 })
 
-/** The settings of a server, beside those of its command line; a standby has a file that says that it is one. */
-async function configure(folder: string, text: string, isStandby = false): Promise<void> {
-  const { uid, gid } = await lstat(join(folder, 'cluster'))
-  const write = async (name: string, content: string): Promise<void> => {
-    const file = join(folder, 'cluster', name)
-    await writeFile(file, content, { mode: 0o600 })
-    await chown(file, uid, gid)
-  }
-  await write('postgresql.auto.conf', text)
-  if (isStandby) await write('standby.signal', '')
-}
-
 /** Starts a stopped server as the standby of another, where and as whatever it ran before. */
 async function follow(standby: Server, primary: Server): Promise<void> {
-  const { hostname, port, username, password } = new URL(primary.running.url)
-  const source = `host=${hostname} port=${port} user=${username} password=${password} application_name=${standby.name}`
-  await configure(standby.folder, `primary_conninfo = '${source}'\n${SYNCHRONOUS}\n`, true)
+  const source = conninfoOf(primary.running.url, standby.name)
+  await configureCluster(standby.folder, { primary_conninfo: source, ...SYNCHRONOUS }, true)
   const before = standby.running.port === primary.running.port ? {} : { port: standby.running.port }
   standby.running = await startEmbeddedPostgres({ dataDir: standby.folder, ...before })
 }
 
 async function ask(server: Server, text: string): Promise<unknown> {
-  const sql = postgres(server.running.url, { max: 1, onnotice: () => undefined })
-  try {
-    const [row] = await sql.unsafe(text)
-    return row?.['answer']
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
+  const [row] = await askServer(server.running.url, text)
+  return row?.['answer']
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

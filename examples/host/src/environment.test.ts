@@ -73,10 +73,15 @@ describe('the environment of a host', () => {
 
   it('says what stands before the database', () => {
     expect(readEnvironment({})).toMatchObject({ databasePooler: undefined, databaseMigrationUrl: undefined })
-    const variables = { DATABASE_POOLER: 'transaction', DATABASE_MIGRATION_URL: 'postgres://direct' }
+    const variables = {
+      DATABASE_POOLER: 'transaction',
+      DATABASE_MIGRATION_URL: 'postgres://direct',
+      DATABASE_REPLICA_URL: 'postgres://replica',
+    }
     expect(readEnvironment(variables)).toMatchObject({
       databasePooler: 'transaction',
       databaseMigrationUrl: 'postgres://direct',
+      databaseReplicaUrl: 'postgres://replica',
     })
   })
 

@@ -44,6 +44,7 @@ const variables = z.object({
   DATABASE_URL: variable(z.string().optional()),
   DATABASE_POOLER: variable(z.enum(['transaction'], { error: 'must be transaction, or absent' }).optional()),
   DATABASE_MIGRATION_URL: variable(z.string().optional()),
+  DATABASE_REPLICA_URL: variable(z.string().optional()),
   DATABASE_TLS: variable(flag.default(false)),
   OPENAPI_ADMIN_KEY: variable(z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional()),
   OPENAPI_TOKEN_SECRET: variable(
@@ -91,6 +92,8 @@ export interface Environment {
   readonly databasePooler: 'transaction' | undefined
   /** Of PostgreSQL: the server's own address, for migrations. */
   readonly databaseMigrationUrl: string | undefined
+  /** Of PostgreSQL: a streaming replica, for what may be read somewhat late. */
+  readonly databaseReplicaUrl: string | undefined
   /** Of PostgreSQL: connections are encrypted, and its certificate is verified. */
   readonly databaseTls: boolean
   readonly adminKey: string
@@ -122,6 +125,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     databaseUrl: read.DATABASE_URL,
     databasePooler: read.DATABASE_POOLER,
     databaseMigrationUrl: read.DATABASE_MIGRATION_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databaseTls: read.DATABASE_TLS,
     adminKey: read.OPENAPI_ADMIN_KEY ?? `oak_${randomText(systemRandom, 48)}`,
     isAdminKeyMade: read.OPENAPI_ADMIN_KEY === undefined,

@@ -31,9 +31,10 @@ await runMain(async () => {
   const { url, stop } = await openDatabase(environment.databaseUrl)
   // Files of a database that is deleted at the end are deleted, too.
   const filesFolder = environment.databaseUrl === undefined ? undefined : resolve('data/invoices')
-  const { databasePooler: pooler, databaseMigrationUrl: migrationUrl, databaseTls } = environment
+  const { databasePooler: pooler, databaseMigrationUrl: migrationUrl, databaseReplicaUrl, databaseTls } = environment
   const ssl = databaseTls || undefined
-  const openStorage: HostDefinition['openStorage'] = () => postgresStorage({ url, pooler, migrationUrl, ssl })
+  const replica = databaseReplicaUrl === undefined ? undefined : { url: databaseReplicaUrl }
+  const openStorage: HostDefinition['openStorage'] = () => postgresStorage({ url, pooler, migrationUrl, replica, ssl })
   const definition = { environment, openStorage, createListener, filesFolder, afterStop: stop }
   await (environment.workers > 1 ? runCluster(definition, { DATABASE_URL: url }) : runHost(definition))
 })

@@ -3,6 +3,7 @@ import { ApiError, shortened } from './kernel/errors.js'
 import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
 import type { AdminAccess, AdminExchange } from './http/admin-api/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, fileResponse, successResponse, languageOf } from './http/envelope.js'
+import type { AdminPrincipal } from './http/context.js'
 import type { ApiResponse } from './http/message.js'
 import { parseQuery } from './http/input/query.js'
 import { validate } from './http/input/validation.js'
@@ -21,6 +22,7 @@ import { consoleDocumentAt, documentsAt } from './documents.js'
 import { answerOnce } from './idempotency/index.js'
 import { adminOperations } from './operations.js'
 import { Context } from './request-context.js'
+import type { Storage } from './storage.js'
 
 /** They are asked for with a credential: nobody in between may keep them, and whoever keeps them asks again. */
 const adminDocuments = {
@@ -45,6 +47,12 @@ export function adminHandler(parts: RequestHandlerParts) {
     return { request, requestId, now, zone, logger }
   }
   const once = { ...options, seals: parts.answerSeals }
+  const contextsOver = (units: Pick<Storage, 'forTenant' | 'system'>) => ({
+    tenantContext: (exchange: AdminExchange, principal: AdminPrincipal, tenantId: number) =>
+      new Context({ ...partsOf(exchange), principal, tenantId, storage: units.forTenant(tenantId) }),
+    platformContext: (exchange: AdminExchange, principal: AdminPrincipal) =>
+      new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM_TENANT, storage: units.system }),
+  })
   const pipeline = createAdminPipeline({
     operations: adminOperations,
     // Resources draw what they generate from it; a host that enumerates the services does not meet it.
@@ -53,10 +61,8 @@ export function adminHandler(parts: RequestHandlerParts) {
     zone,
     bodyLimits: bodyLimitsOf(options),
     answerOnce: (call) => answerOnce(call, once),
-    tenantContext: (exchange, principal, tenantId) =>
-      new Context({ ...partsOf(exchange), principal, tenantId, storage: storage.forTenant(tenantId) }),
-    platformContext: (exchange, principal) =>
-      new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM_TENANT, storage: storage.system }),
+    ...contextsOver(storage),
+    lagging: storage.replica && contextsOver(storage.replica),
     onUndeclared: undeclaredHandler(options),
   })
 

@@ -206,6 +206,7 @@ function enginePartsOf(options: ResolvedOptions, zone: CivilZone) {
 }
 
 async function prepareSchema({ storage, migrate, clock, logger }: ResolvedOptions): Promise<void> {
+  storage.logTo?.(logger)
   if (migrate) await storage.migrate()
   else {
     const pending = await storage.pendingMigrations()

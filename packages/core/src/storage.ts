@@ -1,6 +1,7 @@
 // For authors of storages.
 import type { SettingRepository } from './http/admin-api/admin-setting.js'
 import type { LogPartitions } from './kernel/storage/log-partitions.js'
+import type { Logger } from './kernel/logger.js'
 import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
 import type { AuditRepositories, AuditSystemRepositories } from './audit/module.js'
 import type { AuthRepositories, AuthSystemRepositories } from './auth/module.js'
@@ -99,6 +100,23 @@ export interface SystemRepositories
     HealthSystemRepositories {}
 
 /**
+ * A copy of the database that lags behind it, for reads that may. Only what these units read outside transactions may be
+ * old; what they write, and all that their transactions do, is the database's own. They answer also where the copy does
+ * not, or is later than it may be: then the database does.
+ */
+export interface StorageReplica extends Pick<Storage, 'forTenant' | 'system'> {
+  /** How the copy is. Never rejects. */
+  status(): Promise<ReplicaStatus>
+}
+
+/** How a copy is; `UP`: it answers, and is not later than it may be. `BEHIND` and `DOWN`: it is not read from. */
+export interface ReplicaStatus {
+  readonly state: 'UP' | 'BEHIND' | 'DOWN'
+  /** How late it is at most, to a tenth of a second; null where nobody knows. */
+  readonly lagSeconds: number | null
+}
+
+/**
  * A database. Its repositories throw `StorageError` and nothing else, and run each statement for itself
  * unless they are a transaction's. `@org/openapi-testing` has the suites that every storage must pass.
  */
@@ -110,6 +128,10 @@ export interface Storage {
   /** The repositories of a tenant; cheap to ask for on every request. */
   forTenant(tenantId: number): UnitOfWork<Repositories>
   readonly system: UnitOfWork<SystemRepositories>
+  /** For what may be read somewhat late; absent where all is read from the database itself. */
+  readonly replica?: StorageReplica | undefined
+  /** Where to write what it finds out about the database; called once, before anything else. */
+  logTo?(log: Logger): void
   /** Brings the schema up to date. Several processes may call it at once. */
   migrate(): Promise<void>
   /** Names of migrations that are not applied yet. */
@@ -124,6 +146,7 @@ export interface Storage {
 
 export { bucketsAt, FANOUT, runsBetween, TOP_LEVEL } from './kernel/storage/bucket-tree.js'
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
+export type { Logger } from './kernel/logger.js'
 export { RecentValues } from './kernel/recent-values.js'
 export { foldCase } from './kernel/storage/fold-case.js'
 export type {

@@ -2,12 +2,28 @@ import { tellingUnit } from './kernel/storage/telling-unit.js'
 import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
 import type { Repositories, Storage } from './storage.js'
 
+type Units = Pick<Storage, 'forTenant' | 'system'>
+
 /** The storage, which calls `tell` behind each commit of a transaction that something was noted in. */
 export function tellingStorage(storage: Storage, tell: () => void): Storage {
-  const units = new WeakMap<object, UnitOfWork<Repositories>>()
+  const { replica } = storage
   return {
     kind: storage.kind,
     isShared: storage.isShared,
+    ...tellingUnits(storage, tell),
+    replica: replica && { ...tellingUnits(replica, tell), status: () => replica.status() },
+    logTo: (log) => storage.logTo?.(log),
+    migrate: () => storage.migrate(),
+    pendingMigrations: () => storage.pendingMigrations(),
+    logPartitions: storage.logPartitions,
+    health: () => storage.health(),
+    close: () => storage.close(),
+  }
+}
+
+function tellingUnits(storage: Units, tell: () => void): Units {
+  const units = new WeakMap<object, UnitOfWork<Repositories>>()
+  return {
     forTenant(tenantId) {
       const unit = storage.forTenant(tenantId)
       const known = units.get(unit)
@@ -17,10 +33,5 @@ export function tellingStorage(storage: Storage, tell: () => void): Storage {
       return telling
     },
     system: tellingUnit(storage.system, tell),
-    migrate: () => storage.migrate(),
-    pendingMigrations: () => storage.pendingMigrations(),
-    logPartitions: storage.logPartitions,
-    health: () => storage.health(),
-    close: () => storage.close(),
   }
 }

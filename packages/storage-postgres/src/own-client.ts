@@ -1,5 +1,6 @@
 import { PostgresClient } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
+import { nothingPrepared } from './prepared-statements.js'
 import type { ServerEncryption } from './server-encryption.js'
 import { WritableHost } from './writable-host.js'
 
@@ -23,6 +24,7 @@ export async function withOwnClient<T>(
     url,
     ssl,
     isPooled,
+    prepared: nothingPrepared,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs,
     idleTransactionTimeoutMs: 60_000,

@@ -5,13 +5,14 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ParameterOrJSON, Sql } from 'postgres'
 import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
+import type { PreparationPolicy } from './prepared-statements.js'
 import { PreparedTexts } from './prepared-texts.js'
 import { tlsOptions } from './server-encryption.js'
 import type { ServerEncryption } from './server-encryption.js'
 import { assertUsable, borrowedSettings, greeting, logInParameters } from './session.js'
 import type { SessionSettings } from './session.js'
 import { SingleSocket } from './single-socket.js'
-import { toStorageError } from './to-storage-error.js'
+import { toStorageError, UNKNOWN_STATEMENT } from './to-storage-error.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
 /**
@@ -23,6 +24,8 @@ export interface ClientSettings extends SessionSettings {
   ssl?: ServerEncryption | undefined
   /** For the connection, its encryption, the log-in and the first answer together. */
   connectTimeoutMs: number
+  /** Whether statements are prepared, on all connections of one gateway. */
+  prepared: PreparationPolicy
 }
 
 /** Answer to a statement that was given as text. */
@@ -56,7 +59,7 @@ const compiled = new WeakMap<object, CompiledQuery>()
 export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = UNKNOWN_PID
-  private readonly texts = new PreparedTexts()
+  private readonly texts: PreparedTexts
   private readonly socket: SingleSocket
   private readonly sql: Sql
   private readonly database: Database
@@ -70,14 +73,14 @@ export class PostgresClient {
     private readonly settings: ClientSettings,
     host: number,
   ) {
-    const { url, ssl, connectTimeoutMs, isPooled } = settings
+    const { url, ssl, connectTimeoutMs, prepared } = settings
+    this.texts = new PreparedTexts(prepared)
     const onclose = (): void => this.kill('CONNECTION_CLOSED')
     this.socket = new SingleSocket(host)
-    // A pooler may run a statement in another session than the one that prepared it.
-    const session = { prepare: !isPooled, connection: logInParameters }
     const { socket } = this
     this.sql = createDriver({
-      ...{ url, connectTimeoutMs, session, onclose },
+      ...{ url, connectTimeoutMs, onclose },
+      connection: logInParameters,
       socket: socket.open,
       ssl: ssl && tlsOptions(ssl, () => socket.peer),
     })
@@ -156,11 +159,11 @@ export class PostgresClient {
   }
 
   /** Runs SQL text: this package's own (BEGIN, COMMIT, migrations), never anybody's input. */
-  async raw(text: string, parameters: string[] = []): Promise<RawAnswer> {
+  async raw(text: string, parameters: string[] = [], { prepare = false } = {}): Promise<RawAnswer> {
     this.sent += 1
     try {
       this.assertAlive()
-      const rows = await this.sql.unsafe(text, parameters)
+      const rows = await this.sql.unsafe(text, parameters, { prepare })
       return { command: rows.command, rows: [...rows] }
     } catch (error) {
       throw this.failed(error)
@@ -233,6 +236,7 @@ export class PostgresClient {
   /** Classifies a failure, and ends the client when it means that the connection is gone. */
   private failed(error: unknown): StorageError {
     const failure = toStorageError(error)
+    if (failure.driverCode === UNKNOWN_STATEMENT) this.settings.prepared.lose()
     if (failure.kind !== 'unavailable') return failure
     this.kill(failure.driverCode)
     return new StorageError('unavailable', this.deathCode ?? failure.driverCode)

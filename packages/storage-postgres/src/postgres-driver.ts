@@ -9,8 +9,8 @@ import type { SocketTarget } from './single-socket.js'
 export interface DriverSettings {
   url: string
   connectTimeoutMs: number
-  /** Whether statements may be prepared under a name, and what is said of the session when logging in. */
-  session: { prepare: boolean; connection: Record<string, string> }
+  /** What is said of the session when logging in. */
+  connection: Record<string, string>
   socket: (target: SocketTarget) => Promise<unknown>
   /** Absent: as the URL says, unencrypted by default. */
   ssl: ConnectionOptions | undefined
@@ -29,9 +29,9 @@ const asBytea = (value: unknown): string =>
 const asText = (value: unknown): string => String(value)
 
 /** A driver client of one connection, which is opened by its first statement. */
-export function createDriver({ url, connectTimeoutMs, session, socket, ssl, onclose }: DriverSettings): Sql {
+export function createDriver({ url, connectTimeoutMs, connection, socket, ssl, onclose }: DriverSettings): Sql {
   const options = {
-    ...session,
+    connection,
     ...(ssl !== undefined && { ssl }),
     max: 1,
     connect_timeout: Math.max(1, Math.ceil(connectTimeoutMs / 1000)),

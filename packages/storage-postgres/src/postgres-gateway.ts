@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
+import type { Logger } from '@org/openapi-core/storage'
 import type {
   Database,
   Dialect,
@@ -11,13 +12,19 @@ import type {
   TransactionalGateway,
 } from '@org/openapi-storage-drizzle'
 import { ExclusiveLane } from './exclusive-lane.js'
+import { LaggingGateway } from './lagging-gateway.js'
 import { migrationsFolder } from './migrations-folder.js'
 import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
 import type { ClientSettings } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
 import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
 import type { MigrationSource } from './postgres-migrations.js'
+import { openReplica } from './replica.js'
+import type { ReplicaOptions } from './replica.js'
+import type { ReplicaLane } from './replica-lane.js'
 import type { ServerEncryption } from './server-encryption.js'
+import { nothingPrepared, PreparedStatements } from './prepared-statements.js'
+import { keepsPrepared } from './prepared-trial.js'
 import { poolerAdvice } from './session.js'
 import { SharedLane } from './shared-lane.js'
 import { SilenceAlarm } from './silence-alarm.js'
@@ -43,12 +50,19 @@ export interface PostgresGatewayOptions {
   ssl?: ServerEncryption | undefined
   /**
    * `transaction`: between here and the server there is a pooler that gives each transaction another session (PgBouncer
-   * with `pool_mode = transaction`, RDS Proxy). Then nothing is prepared on the server or set for a session, and the
-   * role must have a `statement_timeout`. A pooler in session mode needs no option.
+   * with `pool_mode = transaction`, RDS Proxy). Then nothing is set for a session, and the role must have a
+   * `statement_timeout`. A pooler in session mode needs no option.
    */
   pooler?: 'transaction' | undefined
+  /**
+   * Whether statements are prepared in the server's sessions. Absent: they are, and behind a transaction pooler where the
+   * start finds that it keeps them (PgBouncer from 1.21 on). `true` there refuses the start where it finds that it does not.
+   */
+  preparedStatements?: boolean | undefined
   /** Where migrations are applied, past the pooler, whose limits would end long ones; default `url`. */
   migrationUrl?: string | undefined
+  /** A streaming replica of the server, for what may be read somewhat late. */
+  replica?: ReplicaOptions | undefined
   /** Connections at most, three or more; default 10. They are opened when they are needed. */
   poolSize?: number | undefined
   /**
@@ -76,16 +90,22 @@ export interface PostgresGatewayOptions {
  *   waits for a lock or counts a large table holds up at most those behind it
  * - 6 for transactions, one at a time each (`transactionShare`); more wait in the order in which they came
  *
+ * A replica has connections of its own (`ReplicaLane`).
+ *
  * Each connection dies for itself: its callers are rejected with `unavailable`, and the next caller of
  * the lane connects anew; only one that fell silent has the others asked whether they still answer. Nothing has to be
  * restarted after the database was away.
  */
 export class PostgresGateway implements TransactionalGateway<Tables> {
+  /** The same, with reads of the replica, where there is one. */
+  readonly lagging: { readonly gateway: TransactionalGateway<Tables>; readonly lane: ReplicaLane } | undefined
   private readonly reads: SharedLane
   private readonly statements: SharedLane
   private readonly transactions: ExclusiveLane
   private readonly transactionTimeoutMs: number
   private readonly isPooled: boolean
+  private readonly prepared: PreparedStatements
+  private log: Logger | undefined
   /** Where tables are made and changed. */
   readonly migrations: MigrationSource
   private isClosed = false
@@ -109,7 +129,14 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     }
     countHosts(this.migrations.url)
     this.transactionTimeoutMs = transactionTimeoutMs
-    const plain = { url, ssl, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0, isPooled }
+    this.prepared = new PreparedStatements({
+      given: options.preparedStatements,
+      isPooled,
+      trial: () => keepsPrepared(open({ ...plain, prepared: nothingPrepared })),
+      log: () => this.log,
+    })
+    const timeouts = { connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0 }
+    const plain = { url, ssl, ...timeouts, isPooled, prepared: this.prepared }
     const transactional = {
       ...plain,
       // A statement cannot outlast its transaction by more than this, even when nobody can end it.
@@ -126,6 +153,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     this.reads = new SharedLane(reads, open(plain))
     this.statements = new SharedLane(poolSize - reads - transactions, open(plain))
     this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionWaitMs }, open(transactional))
+    const lane = options.replica && openReplica(options.replica, plain, () => this.readClient())
+    this.lagging = lane && { lane, gateway: new LaggingGateway(this, lane) }
   }
 
   execute<Values extends Record<string, unknown>, Row>(
@@ -173,6 +202,11 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     }
   }
 
+  /** Where to write what is found out about the way to the database. */
+  logTo(log: Logger): void {
+    this.log = log
+  }
+
   /** Brings the database up to date and answers what was applied. Safe in many processes at once. */
   async migrate(): Promise<string[]> {
     await this.assertReady()
@@ -196,7 +230,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     this.isClosed = true
     const milliseconds = this.transactionTimeoutMs + TERMINATE_TIMEOUT_MS
     await this.transactions.close(milliseconds)
-    await Promise.all([this.reads.close(milliseconds), this.statements.close(milliseconds)])
+    const lanes = [this.reads, this.statements, ...(this.lagging === undefined ? [] : [this.lagging.lane])]
+    await Promise.all(lanes.map((lane) => lane.close(milliseconds)))
   }
 
   /** By the lane of reads: those behind the locks of the transaction in question would wait for it. */
@@ -218,6 +253,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
         const advice = poolerAdvice(error)
         throw advice === undefined ? error : new Error(advice)
       })
+    await this.prepared.findOut()
   }
 
   private async readClient(): Promise<PostgresClient> {

@@ -13,11 +13,20 @@ export type PostgresStorageOptions = PostgresGatewayOptions
  */
 export function postgresStorage(options: PostgresStorageOptions): Storage {
   const gateway = new PostgresGateway(options)
+  const { lagging } = gateway
   return {
     kind: 'postgresql',
     isShared: true,
     forTenant: tenantUnits(gateway),
     system: systemUnitOfWork(gateway),
+    ...(lagging && {
+      replica: {
+        forTenant: tenantUnits(lagging.gateway),
+        system: systemUnitOfWork(lagging.gateway),
+        status: () => lagging.lane.status(),
+      },
+    }),
+    logTo: (log) => gateway.logTo(log),
     async migrate() {
       await gateway.migrate()
     },

@@ -1,4 +1,5 @@
 import { RecentValues } from '@org/openapi-core/storage'
+import type { PreparationPolicy } from './prepared-statements.js'
 
 /** The product's own texts are a few hundred; filters of pages put many more together. */
 const MOST_TEXTS = 1000
@@ -11,6 +12,9 @@ export class PreparedTexts {
   readonly #prepared = new Set<string>()
   readonly #seen = new RecentValues<true>(MOST_TEXTS)
 
+  /** `policy`: whether anything is prepared, which may end. */
+  constructor(private readonly policy: Pick<PreparationPolicy, 'areUsed'>) {}
+
   /** The driver never gives a name back: a connection that has this many gives way to a new one. */
   get isFull(): boolean {
     return this.#prepared.size >= MOST_TEXTS
@@ -18,6 +22,7 @@ export class PreparedTexts {
 
   /** Whether to send it under a name. */
   takes(text: string, isNamed: boolean): boolean {
+    if (!this.policy.areUsed) return false
     if (this.#prepared.has(text)) return true
     if (!isNamed && this.#seen.get(text) === undefined) {
       this.#seen.set(text, true)

@@ -8,6 +8,8 @@ export interface SessionSettings {
   idleTransactionTimeoutMs: number
   /** Whether every transaction may meet another session of the server, which is then somebody else's. */
   isPooled: boolean
+  /** Whether the server has to be a replica, which only reads; else it has to take writes. */
+  isReplica?: boolean
 }
 
 /** The answer to `greeting`, all of it text. */
@@ -18,7 +20,11 @@ export const logInParameters = { TimeZone: 'UTC', DateStyle: 'ISO, YMD' }
 
 /** The first statement of a client: what the server is, and, in a session of its own, how it shall behave. */
 export function greeting(settings: SessionSettings): string {
-  const facts = [`pg_backend_pid() as pid`, `current_setting('transaction_read_only') as read_only`]
+  const facts = [
+    `pg_backend_pid() as pid`,
+    `current_setting('transaction_read_only') as read_only`,
+    `pg_is_in_recovery()::text as is_standby`,
+  ]
   return `select ${[...facts, ...(settings.isPooled ? pooledFacts : ownSettings(settings))].join(', ')}`
 }
 
@@ -31,10 +37,15 @@ export function borrowedSettings({ statementTimeoutMs, idleTransactionTimeoutMs 
   return `select pg_backend_pid() as pid, ${local.join(', ')}`
 }
 
-/** Refuses a server that would refuse every write, and sessions that a pooler lends with settings that cannot work. */
+/** Refuses a server of the wrong kind, and sessions that a pooler lends with settings that cannot work. */
 export function assertUsable(greeting: Greeting, settings: SessionSettings): void {
-  // A standby, or the former primary after a failover: reads would be of the past, and writes fail.
-  if (greeting['read_only'] !== 'off') throw new StorageError('unavailable', 'READ_ONLY_SERVER')
+  if (settings.isReplica === true) {
+    // Of any other server nobody can tell how late it is.
+    if (greeting['is_standby'] !== 'true') throw new StorageError('unavailable', 'NOT_A_REPLICA')
+  } else if (greeting['read_only'] !== 'off') {
+    // A standby, or the former primary after a failover: reads would be of the past, and writes fail.
+    throw new StorageError('unavailable', 'READ_ONLY_SERVER')
+  }
   if (!settings.isPooled) return
   for (const [code, { isMet }] of Object.entries(poolerDemands)) {
     if (!isMet(greeting, settings)) throw new StorageError('unavailable', code)

@@ -54,6 +54,11 @@ export class SharedLane {
     await Promise.all([...this.leaving, ...this.clients.splice(0).map((client) => client.end(milliseconds))])
   }
 
+  /** Ends all clients that are open, at once. */
+  kill(code: string): void {
+    for (const client of [...this.clients]) client.kill(code)
+  }
+
   /** It answers what it has been asked, this caller's statement included, and gives its place to a new one. */
   private retire(client: PostgresClient): void {
     this.clients.splice(this.clients.indexOf(client), 1)

@@ -41,12 +41,15 @@ export function toStorageError(error: unknown): StorageError {
   return new StorageError(kindOf(code), code, constraint)
 }
 
+/** A prepared statement that the session does not have, or not any more. */
+export const UNKNOWN_STATEMENT = '26000'
+
 /**
  * The database undid the transaction and nothing was done. 40001 and 40P01: because of a race. 0A000 and 26000: what was
  * prepared does not fit the tables any more, which a later release has migrated, or is not there; the driver has
  * forgotten it by now.
  */
-const undone: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '0A000', '26000'])
+const undone: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '0A000', UNKNOWN_STATEMENT])
 
 /** Whether the transaction may be run once more. */
 export const mayBeRetried = (failure: StorageError | undefined): boolean => undone.has(failure?.driverCode)

@@ -19,7 +19,7 @@ interface PooledDatabase {
 }
 
 /** What a database needs behind a pooler, as operate.md has it; here for the database instead of a role. */
-async function createPooledDatabase(...settings: string[]): Promise<PooledDatabase> {
+async function createPooledDatabase(settings: string[] = [], keepsPrepared = false): Promise<PooledDatabase> {
   const database: TestDatabase = await createBareDatabase()
   const direct = postgres(database.url, {
     max: 1,
@@ -29,7 +29,7 @@ async function createPooledDatabase(...settings: string[]): Promise<PooledDataba
   const name = new URL(database.url).pathname.slice(1)
   for (const setting of [`statement_timeout = '10s'`, ...settings])
     await direct.unsafe(`alter database ${name} set ${setting}`)
-  const pooler = await startTransactionPooler(database.url)
+  const pooler = await startTransactionPooler(database.url, { keepsPrepared })
   const drop = async (): Promise<void> => {
     await pooler.close()
     await direct.end()
@@ -145,7 +145,7 @@ describe('the start', () => {
     [`statement_timeout = '1h'`, 'the role needs a statement_timeout'],
     [`default_transaction_isolation = 'repeatable read'`, 'isolation'],
   ])('with %s is refused with advice', async (setting, advice) => {
-    database = await createPooledDatabase(setting)
+    database = await createPooledDatabase([setting])
     gateway = new PostgresGateway({ url: database.pooler.url, pooler: 'transaction', statementTimeoutMs: 10_000 })
     await expect(gateway.pendingMigrations()).rejects.toThrow(advice)
     await expect(gateway.migrate()).rejects.toThrow(advice)
@@ -170,5 +170,93 @@ describe('the start', () => {
     gateway = new PostgresGateway({ url: database.pooler.url, pooler: 'transaction', migrationUrl: migrationUrl.href })
     expect((await gateway.migrate()).length).toBeGreaterThan(0)
     expect(await database.direct`select distinct port from seen`).toEqual([{ port: 1 }])
+  })
+})
+
+describe('prepared statements behind a pooler', () => {
+  let database: PooledDatabase
+  let gateway: PostgresGateway
+  const said: [level: string, text: string][] = []
+  const log = {
+    debug: () => undefined,
+    info: (_: object, text: string) => void said.push(['info', text]),
+    warn: (_: object, text: string) => void said.push(['warn', text]),
+    error: () => undefined,
+    child: () => log,
+  }
+
+  async function start(keepsPrepared: boolean, preparedStatements?: boolean): Promise<void> {
+    database = await createPooledDatabase([], keepsPrepared)
+    gateway = new PostgresGateway({ url: database.pooler.url, pooler: 'transaction', preparedStatements })
+    gateway.logTo(log)
+    await gateway.migrate()
+  }
+  beforeEach(() => void said.splice(0))
+  afterEach(async () => {
+    await gateway.close()
+    await database.drop()
+  })
+
+  /** How many sessions have the statement of `findRow` under a name, after it has been run often enough for all. */
+  async function sessionsWithStatement(): Promise<number> {
+    for (let round = 0; round < 10; round += 1) await readValue(gateway, 'one')
+    let count = 0
+    for (let left = database.pooler.idle(); left > 0; left -= 1) {
+      const rows = await run(gateway, `select statement from pg_prepared_statements`)
+      if (rows.some(({ statement }) => /^select .* from "usage_counter"/.test(String(statement)))) count += 1
+    }
+    return count
+  }
+
+  test('are used where it keeps them, in every session that it lends, and that is said once', async () => {
+    await start(true)
+    expect(await sessionsWithStatement()).toBeGreaterThan(1)
+    expect(await gateway.pendingMigrations()).toEqual([])
+    expect(said).toEqual([['info', 'the pooler keeps prepared statements']])
+  })
+
+  test('are not where it does not', async () => {
+    await start(false)
+    expect(await sessionsWithStatement()).toBe(0)
+    expect(said).toEqual([['info', 'the pooler keeps no prepared statements: they are sent unnamed']])
+  })
+
+  test('are not where somebody says so, and nothing is tried', async () => {
+    await start(true, false)
+    expect(await sessionsWithStatement()).toBe(0)
+    expect(said).toEqual([])
+  })
+
+  test('are not where each client has a session of its own, so that nobody can tell', async () => {
+    database = await createPooledDatabase()
+    const url = new URL(database.pooler.url)
+    url.port = String(database.direct.options.port[0])
+    gateway = new PostgresGateway({ url: url.href, pooler: 'transaction' })
+    gateway.logTo(log)
+    await gateway.migrate()
+    expect(said).toEqual([
+      ['info', 'nobody can tell whether the pooler keeps prepared statements: they are sent unnamed'],
+    ])
+  })
+
+  test('refuse the start where somebody says so and it is wrong', async () => {
+    await expect(start(false, true)).rejects.toThrow('PgBouncer keeps them from 1.21 on')
+  })
+
+  test('are given up, and that is said once, when one is not there any more', async () => {
+    await start(true)
+    await gateway.execute(insertRow, { name: 'one', value: 1 })
+    const lose = async (): Promise<number | undefined> =>
+      gateway.transaction(async (tx) => {
+        await tx.execute(updateRow, { name: 'one', value: 2 })
+        await run(tx, 'deallocate all')
+        await tx.execute(updateRow, { name: 'one', value: 3 })
+        return (await tx.execute(findRow, { name: 'one' }))[0]?.value
+      })
+    expect(await lose()).toBe(3)
+    expect(await lose()).toBe(3)
+    expect(said.filter(([level]) => level === 'warn')).toEqual([
+      ['warn', 'the pooler has lost a prepared statement: statements are sent unnamed from now on'],
+    ])
   })
 })

@@ -37,10 +37,57 @@ class Messages {
 
 const letterOf = (message: Buffer): string => String.fromCharCode(message[0] as number)
 
+const textAt = (message: Buffer, start: number): string => message.toString('latin1', start, message.indexOf(0, start))
+
+/** The prepared statement that a message makes or names; empty where none, or an unnamed one. */
+function statementIn(message: Buffer): string {
+  const letter = letterOf(message)
+  if (letter === 'P') return textAt(message, 5)
+  if (letter === 'B') return textAt(message, message.indexOf(0, 5) + 1)
+  return letter === 'D' && message[5] === 'S'.charCodeAt(0) ? textAt(message, 6) : ''
+}
+
+/**
+ * Prepares in a session what a client has prepared in another one, as PgBouncer does from 1.21 on, as long as nothing
+ * fails: `npm run test:pooler` has what happens otherwise.
+ */
+class StatementKeeper {
+  readonly #known = new Map<Socket, Set<string>>()
+  /** Of the statements that a session is preparing: whether the client waits for the answer. */
+  readonly #awaited = new Map<Socket, boolean[]>()
+
+  /** `parsed`: what the client has prepared, by name. */
+  forward(message: Buffer, server: Socket, parsed: Map<string, Buffer>): void {
+    const name = statementIn(message)
+    const known = this.#known.get(server) ?? new Set()
+    this.#known.set(server, known)
+    if (letterOf(message) === 'P') {
+      parsed.set(name, message)
+      this.#note(server, true)
+      known.add(name)
+    } else if (name !== '' && !known.has(name)) {
+      this.#note(server, false)
+      known.add(name)
+      server.write(parsed.get(name) as Buffer)
+    }
+    server.write(message)
+  }
+
+  /** Whether an answer of the session is for its client. */
+  isAwaited(message: Buffer, server: Socket): boolean {
+    return letterOf(message) !== '1' || this.#awaited.get(server)?.shift() !== false
+  }
+
+  #note(server: Socket, isAwaited: boolean): void {
+    this.#awaited.set(server, [...(this.#awaited.get(server) ?? []), isAwaited])
+  }
+}
+
 class PooledClient {
   server: Socket | undefined
   /** Sent while there was no session for it. */
   readonly held: Buffer[] = []
+  readonly #parsed = new Map<string, Buffer>()
   /** Answers to whole requests that are still to come. */
   #awaited = 0
 
@@ -54,11 +101,16 @@ class PooledClient {
   }
 
   /** From the server. A request is over with `ReadyForQuery`, a transaction with one that says so. */
-  receive(message: Buffer): void {
-    this.socket.write(message)
+  receive(message: Buffer, server: Socket): void {
+    if (this.pool.keeper?.isAwaited(message, server) !== false) this.socket.write(message)
     if (letterOf(message) !== 'Z') return
     this.#awaited -= 1
     if (this.#awaited === 0 && message[5] === IDLE) this.pool.giveBack(this)
+  }
+
+  forward(message: Buffer, server: Socket): void {
+    if (this.pool.keeper === undefined) server.write(message)
+    else this.pool.keeper.forward(message, server, this.#parsed)
   }
 
   #send(message: Buffer): void {
@@ -68,7 +120,7 @@ class PooledClient {
     if (this.server === undefined) {
       this.held.push(message)
       this.pool.lend(this)
-    } else this.server.write(message)
+    } else this.forward(message, this.server)
   }
 }
 
@@ -76,6 +128,8 @@ class Pool {
   readonly #idle: Socket[] = []
   readonly #waiting: PooledClient[] = []
   readonly #users = new Map<Socket, PooledClient>()
+
+  constructor(readonly keeper: StatementKeeper | undefined) {}
 
   get idle(): number {
     return this.#idle.length
@@ -88,7 +142,7 @@ class Pool {
     socket.on('data', (bytes: Buffer) => server.write(bytes))
     server.on('data', (bytes: Buffer) => {
       for (const message of messages.read(bytes)) {
-        if (client !== undefined) this.#users.get(server)?.receive(message)
+        if (client !== undefined) this.#users.get(server)?.receive(message, server)
         else {
           socket.write(message)
           if (letterOf(message) === 'Z') {
@@ -118,7 +172,7 @@ class Pool {
     }
     client.server = server
     this.#users.set(server, client)
-    for (const message of client.held.splice(0)) server.write(message)
+    for (const message of client.held.splice(0)) client.forward(message, server)
   }
 
   giveBack(client: PooledClient): void {
@@ -143,10 +197,10 @@ class Pool {
   }
 }
 
-/** A pooler in front of the server of `url`. */
-export async function startTransactionPooler(url: string): Promise<TransactionPooler> {
+/** A pooler in front of the server of `url`, which may keep what its clients prepare. */
+export async function startTransactionPooler(url: string, { keepsPrepared = false } = {}): Promise<TransactionPooler> {
   const target = new URL(url)
-  const pool = new Pool()
+  const pool = new Pool(keepsPrepared ? new StatementKeeper() : undefined)
   const sockets = new Set<Socket>()
   const server = createServer({ noDelay: true }, (socket) => {
     const outgoing = connect({ port: Number(target.port), host: target.hostname, noDelay: true })

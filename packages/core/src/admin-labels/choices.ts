@@ -183,6 +183,7 @@ export const choices = {
   // Health.
   UP: ['正常', 'good', 'Answers'],
   DOWN: ['无应答', 'bad', 'Does not answer'],
+  BEHIND: ['延迟过大', 'warning', 'Too far behind'],
   IDLE: ['正常', 'good', 'On time'],
   RUNNING: ['运行中', 'active'],
   OVERDUE: ['逾期未运行', 'bad'],

@@ -140,6 +140,8 @@ export const platformMembers = {
   latencyMs: ['Latency', '响应延迟', measured('milliseconds')],
   pendingMigrations: ['Pending migrations', '待执行迁移'],
   unpartitionedRows: ['Log rows without a partition', '无分区的日志行'],
+  replicaState: ['Replica', '只读副本'],
+  replicaLagSeconds: ['Replica behind by', '副本延迟', measured('seconds')],
   jobs: ['Jobs', '定时任务'],
   'system/health.name': ['Name', '名称'],
   everySeconds: ['Every', '间隔', measured('seconds')],

@@ -31,6 +31,8 @@ const databaseView = z.object({
   latencyMs: z.number().nullable(),
   pendingMigrations: z.array(z.string()).nullable().meta({ maxItems: 1000 }),
   unpartitionedRows: count().nullable(),
+  replicaState: z.enum(['UP', 'BEHIND', 'DOWN']).nullable(),
+  replicaLagSeconds: z.number().nullable(),
 })
 
 const jobView = z.object({

@@ -114,6 +114,20 @@ test('what of the storage cannot be told is told as not known', async () => {
   })
 })
 
+test('tells of a copy, also where it or the database does not answer', async () => {
+  const told = async (storage: Partial<HealthParts['storage']>) => {
+    const asked = serviceWith(storage).status()
+    await vi.advanceTimersByTimeAsync(3000)
+    const { replicaState, replicaLagSeconds } = (await asked).database
+    return [replicaState, replicaLagSeconds]
+  }
+  const late = { status: () => Promise.resolve({ state: 'BEHIND', lagSeconds: 7.5 } as const) }
+  expect(await told({})).toEqual([null, null])
+  expect(await told({ replica: late })).toEqual(['BEHIND', 7.5])
+  expect(await told({ replica: late, health: () => Promise.reject(new Error('away')) })).toEqual(['BEHIND', 7.5])
+  expect(await told({ replica: { status: () => new Promise(() => undefined) } })).toEqual(['DOWN', null])
+})
+
 test('asks for migrations once a minute', async () => {
   const pendingMigrations = vi.fn(() => Promise.resolve(['0036_next']))
   const service = serviceWith({ pendingMigrations, health: () => Promise.resolve() })

@@ -20,6 +20,11 @@ type SchemaStatus = Pick<EngineStatus['database'], 'pendingMigrations' | 'unpart
 
 const UNKNOWN: SchemaStatus = { pendingMigrations: null, unpartitionedRows: null }
 
+interface ReplicaHealth {
+  readonly state: NonNullable<EngineStatus['database']['replicaState']>
+  readonly lagSeconds: number | null
+}
+
 /** What the health of an engine is told from. */
 export interface HealthParts {
   readonly clock: Clock
@@ -30,6 +35,8 @@ export interface HealthParts {
     health(): Promise<void>
     pendingMigrations(): Promise<string[]>
     readonly logPartitions?: Pick<LogPartitions, 'countStrays'> | undefined
+    /** Of a copy that is read from where it may be late. */
+    readonly replica?: { status(): Promise<ReplicaHealth> } | undefined
     readonly system: { readonly backlogs: BacklogRepository }
   }
   readonly jobs: JobReports
@@ -73,19 +80,34 @@ export class HealthService {
   async #askStorage(now: Date): Promise<Pick<EngineStatus, 'database' | 'outbox'>> {
     const { storage } = this.parts
     const patience = new Patience(PATIENCE_MS)
+    const replica = this.#replica(patience)
     try {
       const latencyMs = await unlessFailed(patience.of(() => this.#latency()))
-      if (latencyMs === undefined) return { database: this.#database('DOWN', null, UNKNOWN), outbox: null }
+      if (latencyMs === undefined)
+        return { database: { ...this.#database('DOWN', null, UNKNOWN), ...(await replica) }, outbox: null }
       const schema = await unlessFailed(patience.of(() => this.#askSchema()))
       const outbox = await unlessFailed(patience.of(() => backlogsIn(storage.system.backlogs, now)))
-      return { database: this.#database('UP', latencyMs, schema ?? UNKNOWN), outbox: outbox ?? null }
+      const database = { ...this.#database('UP', latencyMs, schema ?? UNKNOWN), ...(await replica) }
+      return { database, outbox: outbox ?? null }
     } finally {
       patience.end()
     }
   }
 
-  #database(databaseState: 'UP' | 'DOWN', latencyMs: number | null, schema: SchemaStatus): EngineStatus['database'] {
+  #database(
+    databaseState: 'UP' | 'DOWN',
+    latencyMs: number | null,
+    schema: SchemaStatus,
+  ): Omit<EngineStatus['database'], keyof ReplicaTold> {
     return { databaseKind: this.parts.storage.kind, databaseState, latencyMs, ...schema }
+  }
+
+  /** Nulls where there is none. */
+  async #replica(patience: Patience): Promise<ReplicaTold> {
+    const { replica } = this.parts.storage
+    if (replica === undefined) return { replicaState: null, replicaLagSeconds: null }
+    const { state, lagSeconds } = (await patience.of(() => replica.status())) ?? { state: 'DOWN', lagSeconds: null }
+    return { replicaState: state, replicaLagSeconds: lagSeconds }
   }
 
   /** To a tenth of a millisecond. */
@@ -107,6 +129,8 @@ export class HealthService {
     return this.#schema.told
   }
 }
+
+type ReplicaTold = Pick<EngineStatus['database'], 'replicaState' | 'replicaLagSeconds'>
 
 async function backlogsIn(backlogs: BacklogRepository, now: Date): Promise<EngineStatus['outbox']> {
   const [unsequenced, due, dead] = await Promise.all([

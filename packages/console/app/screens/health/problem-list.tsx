@@ -53,6 +53,8 @@ function useLines(backlogs: readonly Field[]): (problem: Problem) => { title: st
         return { title: say.migrations, detail: problem.names.join(', ') }
       case 'unpartitioned':
         return { title: say.unpartitioned, detail: say.unpartitionedWhy }
+      case 'replica':
+        return { title: say.replica, detail: problem.isDown ? say.replicaDown : say.replicaBehind }
       case 'job': {
         const { name, jobState, lastEnd, failedRuns } = problem.job
         const late = lastEnd === null ? say.neverRan : say.overdue

@@ -17,7 +17,14 @@ const health = (change: Partial<Health> = {}): Health => ({
   time: '2026-09-10T12:00:00',
   process: { id: 'a', startTime: '2026-09-10T11:00:00', runsJobs: true },
   versions: { engine: '1', partnerApi: '2', runtime: null },
-  database: { databaseKind: 'sqlite', databaseState: 'UP', latencyMs: 1, pendingMigrations: [], unpartitionedRows: 0 },
+  database: {
+    databaseKind: 'sqlite',
+    databaseState: 'UP',
+    latencyMs: 1,
+    pendingMigrations: [],
+    unpartitionedRows: 0,
+    replicaState: null,
+  },
   jobs: [],
   channels: [],
   outbox: { unsequenced: NOTHING, due: NOTHING, dead: NOTHING },
@@ -33,7 +40,7 @@ test('nothing is wrong where nothing is', () => {
 
 test('a database that does not answer, and one that lacks migrations', () => {
   const unknown = { latencyMs: null, pendingMigrations: null, unpartitionedRows: null }
-  const database = { databaseKind: 'sqlite', databaseState: 'DOWN', ...unknown } as const
+  const database = { ...health().database, databaseState: 'DOWN', ...unknown } as const
   expect(told({ database, outbox: null })).toEqual([['database-down', 'bad']])
   expect(told({ database: { ...database, databaseState: 'UP', pendingMigrations: ['0036'] } })).toEqual([
     ['migrations', 'bad'],
@@ -41,6 +48,12 @@ test('a database that does not answer, and one that lacks migrations', () => {
   expect(told({ database: { ...database, databaseState: 'UP', unpartitionedRows: 1 } })).toEqual([
     ['unpartitioned', 'warning'],
   ])
+})
+
+test('a replica that is not read from, of which nobody has harm', () => {
+  const toldOf = (replicaState: 'UP' | 'BEHIND' | 'DOWN') => told({ database: { ...health().database, replicaState } })
+  expect(toldOf('UP')).toEqual([])
+  for (const state of ['BEHIND', 'DOWN'] as const) expect(toldOf(state)).toEqual([['replica', 'warning']])
 })
 
 test('jobs and channels, each by how bad it is', () => {

@@ -5,6 +5,7 @@ export type Problem =
   | { readonly kind: 'database-down' }
   | { readonly kind: 'migrations'; readonly names: readonly string[] }
   | { readonly kind: 'unpartitioned' }
+  | { readonly kind: 'replica'; readonly isDown: boolean }
   | { readonly kind: 'job'; readonly job: JobStatus }
   | { readonly kind: 'channel'; readonly channel: ChannelStatus }
   | { readonly kind: 'backlog'; readonly name: 'unsequenced' | 'due' | 'dead'; readonly backlog: Backlog }
@@ -20,6 +21,7 @@ export function problemsOf(health: Health): Problem[] {
     ...(database.databaseState === 'DOWN' ? [{ kind: 'database-down' } as const] : []),
     ...(migrations.length > 0 ? [{ kind: 'migrations', names: migrations } as const] : []),
     ...((database.unpartitionedRows ?? 0) > 0 ? [{ kind: 'unpartitioned' } as const] : []),
+    ...replicaProblems(database.replicaState),
     ...jobs.filter(isBadJob).map((job) => ({ kind: 'job', job }) as const),
     ...channels
       .filter(({ channelState }) => channelState !== 'CLOSED')
@@ -31,9 +33,13 @@ export function problemsOf(health: Health): Problem[] {
 /** How bad it is. */
 export function toneOf(problem: Problem): 'bad' | 'warning' {
   if (problem.kind === 'channel') return problem.channel.channelState === 'OPEN' ? 'bad' : 'warning'
-  const isWarning = problem.kind === 'unpartitioned' || (problem.kind === 'backlog' && problem.name === 'dead')
-  return isWarning ? 'warning' : 'bad'
+  // Nobody waits for a copy: the database itself is read from meanwhile.
+  if (problem.kind === 'replica' || problem.kind === 'unpartitioned') return 'warning'
+  return problem.kind === 'backlog' && problem.name === 'dead' ? 'warning' : 'bad'
 }
+
+const replicaProblems = (state: Health['database']['replicaState']): Problem[] =>
+  state === 'BEHIND' || state === 'DOWN' ? [{ kind: 'replica', isDown: state === 'DOWN' }] : []
 
 const isBadJob = ({ jobState }: JobStatus): boolean => jobState === 'OVERDUE' || jobState === 'FAILED'
 

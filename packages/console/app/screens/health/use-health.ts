@@ -40,6 +40,7 @@ export interface Health {
     readonly latencyMs: number | null
     readonly pendingMigrations: readonly string[] | null
     readonly unpartitionedRows: number | null
+    readonly replicaState: 'UP' | 'BEHIND' | 'DOWN' | null
   }
   readonly jobs: readonly JobStatus[]
   readonly channels: readonly ChannelStatus[]

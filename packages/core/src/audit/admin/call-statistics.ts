@@ -17,6 +17,7 @@ const callStatistics = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, Pick<Lo
     description: 'Calls, errors and durations over a period, and by application, path and code.',
     query: partnerCallsQuery({}),
     data: callFigures,
+    mayLag: true,
     example: {
       data: {
         startTime: '2026-09-10T11:59:00',

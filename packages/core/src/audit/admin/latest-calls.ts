@@ -45,6 +45,7 @@ const latestCalls = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, Pick<LogSt
         .nullable()
         .meta({ description: 'Null behind the last. There may be one where the calls are few: ask again with it.' }),
     }),
+    mayLag: true,
     example: {
       data: {
         calls: [exampleCall, { ...exampleCall, id: 4, requestId: '01a08978-f200-7893-8d21-4e10ff0e12f7' }],

@@ -78,6 +78,7 @@ export const logOperations = [
       description: `Who changed or exported what through the admin API, newest first. ${PERSONAL}`,
       query: operateLogQuery(queryText().meta({ examples: ['pay/wallet'] })),
       data: pageOf(operateLogView),
+      mayLag: true,
       example: { data: { list: [exampleChange], total: 1 } },
     },
     ({ context, query }) => readableRows(context, query),
@@ -91,6 +92,7 @@ export const logOperations = [
       description: `Who changed what about the platform itself (administrators and their keys), and refused sign-ins, newest first. ${PERSONAL}`,
       query: operateLogQuery(queryText().meta({ examples: ['system/admin-key'] })),
       data: pageOf(operateLogView),
+      mayLag: true,
       example: { data: { list: [examplePlatformChange], total: 1 } },
     },
     ({ context, query }) => readableRows(context, query),
@@ -109,6 +111,7 @@ export const logOperations = [
         ...apiAccessFilters,
       }),
       data: pageOf(apiAccessView),
+      mayLag: true,
       example: { data: { list: [exampleCall], total: 17 } },
     },
     async ({ services, context, query }) => {

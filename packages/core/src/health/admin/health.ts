@@ -17,6 +17,7 @@ export const healthOperations = [
       description: [
         'How the engine is. It answers, too, when the database does not, to whoever can be let in without it; then `outbox` and what else the database would tell is null.',
         `\`unpartitionedRows\` is how many rows of the logs lie in no partition of their time, counted up to ${MOST_COUNTED}: more than none where the job that makes partitions has not run, or a clock was moved; 0 on a database without partitions.`,
+        '`replicaState` is that of the copy that this process reads from where an answer may be some seconds old: UP where it is read from, BEHIND where it is later than it may be, DOWN where it does not answer or is no copy; null without one.',
         '`jobs` and `channels` are told as the process knows them that answers: its `id` is random, another after each start, and `runsJobs` tells whether it runs the jobs by itself.',
         '`jobState` is OVERDUE where no run has ended for three intervals, two minutes at least, FAILED where the last one failed (`failedRuns`: since one came to its end), NOT_SCHEDULED where this process does not run the job by itself. `lastProcessed` counts pieces of work.',
         `Each tenant has a breaker of its own for each channel that the host connected. \`channelState\` is the worst of them: OPEN where no calls are made, HALF_OPEN where the next call finds out whether the channel is back; \`since\` is when the one broke that is not closed for the longest time. \`broken\` has those that are not closed, at most ${MOST_TENANTS}. Calls are counted since the process began: a refusal is an answer, \`turnedAway\` were not made.`,
@@ -34,6 +35,8 @@ export const healthOperations = [
             latencyMs: 0.1,
             pendingMigrations: [],
             unpartitionedRows: 0,
+            replicaState: null,
+            replicaLagSeconds: null,
           },
           jobs: [
             {

@@ -25,6 +25,11 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   readonly file?: AnsweredFile
   /** It hands out rows to be kept elsewhere, which the operate log tells of; every file does. */
   readonly isExport?: true
+  /**
+   * What it answers may be some seconds old, where the storage has a copy for such reads. For what is read for looking
+   * back: logs, exports, figures, checks of the books. It only reads.
+   */
+  readonly mayLag?: true
   /** Business errors it can answer, none where absent; those of keys are the same for all. */
   readonly errors?: readonly ErrorDefinition[]
   /**

@@ -38,8 +38,18 @@ export interface AdminAccess {
   checkPermission(principal: AdminPrincipal, permission: string): void
 }
 
+/** Makes the contexts of calls, over the repositories of one database. */
+export interface AdminContexts<Stores, PlatformStores> {
+  tenantContext(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<Stores>
+  platformContext(exchange: AdminExchange, principal: AdminPrincipal): AdminContext<PlatformStores>
+}
+
 /** What the pipeline needs from the engine around it. */
-export interface AdminPipelineOptions<Services, Stores extends AuditStores, PlatformStores extends AuditStores> {
+export interface AdminPipelineOptions<
+  Services,
+  Stores extends AuditStores,
+  PlatformStores extends AuditStores,
+> extends AdminContexts<Stores, PlatformStores> {
   readonly operations: readonly RoutedOperation<Services, Stores, PlatformStores>[]
   readonly services: Services
   readonly access: AdminAccess
@@ -47,8 +57,8 @@ export interface AdminPipelineOptions<Services, Stores extends AuditStores, Plat
   readonly bodyLimits: BodyLimits
   /** Does a call that moves money unless it was done before under its key; answers the text of its answer. */
   answerOnce(call: KeyedCall<AdminContext<Stores>>): Promise<KeyedAnswer>
-  tenantContext(exchange: AdminExchange, principal: AdminPrincipal, tenantId: number): AdminContext<Stores>
-  platformContext(exchange: AdminExchange, principal: AdminPrincipal): AdminContext<PlatformStores>
+  /** Over a copy that lags, for operations that may; absent where there is none. */
+  readonly lagging?: AdminContexts<Stores, PlatformStores> | undefined
   /** Told of an error that the operation does not declare; it leaves unless this throws. */
   onUndeclared(error: UndeclaredError, exchange: AdminExchange): void
 }
@@ -86,13 +96,16 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
     else if (isOfTenant(operation)) await access.checkTenant(principal, tenantId, now)
     if (operation.permission !== null) access.checkPermission(principal, operation.permission)
     const { key, query, body } = await readInput(operation, request, options)
+    const late = operation.mayLag === true ? options.lagging : undefined
     try {
       if (isOfTenant(operation)) {
         const context = options.tenantContext(exchange, principal, tenantId)
-        return await runTenant(operation, { context, query, body }, key)
+        const lagging = late?.tenantContext(exchange, principal, tenantId)
+        return await runTenant(operation, { context, lagging, query, body }, key)
       }
       const context = options.platformContext(exchange, principal)
-      return await runPlatform(operation, { context, query, body })
+      const lagging = late?.platformContext(exchange, principal)
+      return await runPlatform(operation, { context, lagging, query, body })
     } catch (thrown) {
       const undeclared = undeclaredError(thrown, operation)
       if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
@@ -104,18 +117,20 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
     operation: PlatformOperation<Services, PlatformStores>,
     call: ValidCall<PlatformStores>,
   ): Promise<AdminAnswer> {
-    const data = await operation.handle({ services, ...call })
-    return answer(operation, call.context, { query: call.query, data })
+    const { context, query, body } = call
+    const data = await handled(call, (inside) => operation.handle({ services, context: inside, query, body }))
+    return answer(operation, context, { query, data })
   }
 
   /** With a key: once for it, however often the call comes. */
   async function runTenant(
     operation: TenantOperation<Services, Stores>,
-    { context, query, body }: ValidCall<Stores>,
+    call: ValidCall<Stores>,
     key: string | undefined,
   ): Promise<AdminAnswer> {
+    const { context, query, body } = call
     const handle = (inside: AdminContext<Stores>) => operation.handle({ services, context: inside, query, body })
-    if (key === undefined) return answer(operation, context, { query, data: await handle(context) })
+    if (key === undefined) return answer(operation, context, { query, data: await handled(call, handle) })
     const once = await options.answerOnce({
       context,
       operation: operation.operationId,
@@ -145,8 +160,24 @@ async function readInput<Services, Stores, PlatformStores>(
 /** A call whose parts are validated. */
 interface ValidCall<Stores> {
   readonly context: AdminContext<Stores>
+  /** Over a copy that lags, where there is one and the operation may. */
+  readonly lagging: AdminContext<Stores> | undefined
   readonly query: unknown
   readonly body: unknown
+}
+
+/** What the handler answers. What a copy has not heard of yet is no reason to refuse it. */
+async function handled<Stores>(
+  { context, lagging }: Pick<ValidCall<Stores>, 'context' | 'lagging'>,
+  handle: (context: AdminContext<Stores>) => Promise<unknown>,
+): Promise<unknown> {
+  if (lagging === undefined) return handle(context)
+  try {
+    return await handle(lagging)
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return handle(context)
+    throw thrown
+  }
 }
 
 /** What a handler was asked and answered. */

@@ -118,6 +118,7 @@ const exportRecords = adminOperationsOf<unknown, Stores>()(
     query: z.object({ luckyDrawId: namedId(), after: queryId().optional() }),
     data: drawExport,
     isExport: true,
+    mayLag: true,
     errors: [LUCKY_DRAW_NOT_EXISTS],
     example: { data: example },
   },

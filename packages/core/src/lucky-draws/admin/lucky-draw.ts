@@ -188,6 +188,7 @@ const statistics = adminOperationsOf<unknown, LuckyDrawAdminStores>()(
     description: 'What became of a lucky draw, from counts that are kept with it.',
     query: z.object({ id: namedId() }),
     data: drawStatistics,
+    mayLag: true,
     errors: [LUCKY_DRAW_NOT_EXISTS],
     example: {
       data: {

@@ -20,6 +20,7 @@ export const overviewOperations = [
       description:
         'What waits for somebody’s hands, and the figures of the last 30 days as far as they are counted; what the administrator may not read elsewhere is absent.',
       data: overviewView,
+      mayLag: true,
       example: {
         data: {
           needsHands: waitingKinds.map((kind) => ({

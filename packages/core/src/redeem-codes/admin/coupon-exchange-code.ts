@@ -163,6 +163,7 @@ const exportCodes = define(
     query: z.object({ ...withExamples(redeemCodeFilters, find), pageNo: queryPageNo(MAX_BATCH) }),
     data: z.string(),
     file: { mediaType: 'text/csv', name: 'redeem-codes.csv' },
+    mayLag: true,
     example: { data: toCsv(COLUMNS, [COLUMNS.map((column) => exampleCode[column])]) },
   },
   async ({ context, query }) => {

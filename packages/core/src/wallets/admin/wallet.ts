@@ -103,6 +103,7 @@ const reads = [
       summary: 'Verify the wallets',
       description: 'Recompute every wallet from its entries; tells the first row that does not fit.',
       data: z.object({ wallets: integer(0), entries: integer(0), mismatch: mismatch.nullable() }),
+      mayLag: true,
       example: { data: { wallets: 2, entries: 6, mismatch: null } },
     },
     ({ services, context }) => services.wallets.verify(context),

@@ -1,0 +1,247 @@
+import type { Gateway, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import { sql } from 'drizzle-orm'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { askServer, startReplicatedPostgres } from '../../../tests/streaming-replica.js'
+import type { ReplicatedPostgres } from '../../../tests/streaming-replica.js'
+import { PostgresGateway } from '../src/postgres-gateway.js'
+import type { PostgresGatewayOptions } from '../src/postgres-gateway.js'
+import { insertRow, readValue, run, updateRow } from './rows.js'
+import { startTcpProxy } from './tcp-proxy.js'
+import type { TcpProxy } from './tcp-proxy.js'
+
+const PATIENCE_MS = 15_000
+/** A look a second, and a second for its answer; the rest is the machine's. */
+const NOTICED_WITHIN_MS = 4000
+
+let servers: ReplicatedPostgres
+/** Between the two servers. */
+let link: TcpProxy
+const open: PostgresGateway[] = []
+
+beforeAll(async () => {
+  servers = await startReplicatedPostgres(
+    async (url) => {
+      const gateway = new PostgresGateway({ url })
+      await gateway.migrate()
+      await gateway.execute(insertRow, { name: 'one', value: 0 })
+      await gateway.close()
+    },
+    async (url) => (link = await startTcpProxy(url)).url,
+  )
+}, 60_000)
+afterEach(async () => {
+  for (const gateway of open.splice(0)) await gateway.close()
+})
+afterAll(async () => {
+  await servers.close()
+  await link.close()
+})
+
+interface Opened {
+  readonly primary: PostgresGateway
+  readonly lagging: Gateway<Tables>
+  readonly state: () => Promise<string>
+}
+
+function openGateway(replica: Partial<PostgresGatewayOptions['replica']> = {}): Opened {
+  const gateway = new PostgresGateway({
+    url: servers.primary.url,
+    replica: { url: servers.replica.url, maxLagSeconds: 1, ...replica },
+  })
+  open.push(gateway)
+  const { gateway: lagging, lane } = gateway.lagging as NonNullable<PostgresGateway['lagging']>
+  return { primary: gateway, lagging, state: async () => (await lane.status()).state }
+}
+
+/** Which server answers. */
+async function answering(gateway: Gateway<Tables>, mode: StatementMode = 'read'): Promise<'primary' | 'replica'> {
+  const rows = await gateway.query(mode, (db) => db.execute(sql.raw('select pg_is_in_recovery() as is_standby')))
+  return (rows as { is_standby: boolean }[])[0]?.is_standby === true ? 'replica' : 'primary'
+}
+
+async function until(isTrue: () => Promise<boolean>, milliseconds = PATIENCE_MS): Promise<void> {
+  const end = performance.now() + milliseconds
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error('waited in vain')
+    await delay(20)
+  }
+}
+
+/** Until the replica has everything, and is read from. */
+const untilInTime = ({ lagging }: Pick<Opened, 'lagging'>): Promise<void> =>
+  until(async () => (await answering(lagging)) === 'replica')
+
+/** Calls one after the other, and how long the slowest took. */
+async function slowest(calls: number, call: () => Promise<unknown>): Promise<number> {
+  let most = 0
+  for (let left = calls; left > 0; left -= 1) {
+    const begin = performance.now()
+    await call()
+    most = Math.max(most, performance.now() - begin)
+  }
+  return most
+}
+
+let value = 0
+/** A change that the primary has acknowledged. */
+async function change({ primary }: Opened): Promise<number> {
+  value += 1
+  await primary.execute(updateRow, { name: 'one', value })
+  return value
+}
+
+describe('what may lag', () => {
+  test('is read from the replica from the first read on, and nothing else is', async () => {
+    // A log that ends in the midst of an entry is none that a replica can come to the end of.
+    await until(async () => (await answering(openGateway().lagging)) === 'replica')
+    const { primary, lagging } = openGateway()
+    await untilInTime({ lagging })
+    expect(await answering(lagging, 'write')).toBe('primary')
+    expect(await answering(primary)).toBe('primary')
+  })
+
+  test('is no write, and nothing in a transaction', async () => {
+    const opened = openGateway()
+    await untilInTime(opened)
+    await opened.lagging.execute(updateRow, { name: 'one', value: (value += 1) })
+    expect(await readValue(opened.primary, 'one')).toBe(value)
+    const inside = await (opened.lagging as PostgresGateway).transaction((tx) => answering(tx))
+    expect(inside).toBe('primary')
+    const beside = (opened.lagging as PostgresGateway).transaction(() => answering(opened.lagging))
+    await expect(beside).rejects.toMatchObject({ driverCode: 'CALL_INSIDE_TRANSACTION' })
+  })
+
+  test('is read by prepared statements, too', async () => {
+    const opened = openGateway({ maxLagSeconds: 60 })
+    await untilInTime(opened)
+    await askServer(servers.replica.url, 'select pg_wal_replay_pause()')
+    const before = await readValue(opened.lagging, 'one')
+    const after = await change(opened)
+    expect([await readValue(opened.lagging, 'one'), await readValue(opened.primary, 'one')]).toEqual([before, after])
+    await askServer(servers.replica.url, 'select pg_wal_replay_resume()')
+    await until(async () => (await readValue(opened.lagging, 'one')) === after)
+  })
+
+  test('and what the replica refuses is asked of the primary', async () => {
+    const opened = openGateway()
+    await untilInTime(opened)
+    // Of tables that are not in the log of changes a replica has nothing, and it says so.
+    const limits = opened.lagging.query('read', (db) => db.execute(sql.raw('select * from rate_limit')))
+    expect(await limits).toEqual([])
+    await expect(run(opened.lagging, 'select nothing')).rejects.toMatchObject({ driverCode: '42703' })
+  })
+
+  test.each([
+    [{ url: 'postgres://a:1,b:2/x' }, 'one host'],
+    [{ maxLagSeconds: 0.5 }, 'maxLagSeconds'],
+    [{ maxLagSeconds: Number.NaN }, 'maxLagSeconds'],
+    [{ poolSize: 1 }, 'poolSize'],
+  ])('with %j is refused', (replica, reason) => {
+    expect(() => openGateway(replica)).toThrow(reason)
+  })
+})
+
+describe('a replica', () => {
+  test('is in time while nothing is written, however long', async () => {
+    const opened = openGateway()
+    await change(opened)
+    await untilInTime(opened)
+    const answers = new Set<string>()
+    const end = performance.now() + 1600
+    while (performance.now() < end) {
+      answers.add(await answering(opened.lagging))
+      await delay(50)
+    }
+    expect([...answers]).toEqual(['replica'])
+    const lag = 'select extract(epoch from now() - pg_last_xact_replay_timestamp())::float as seconds'
+    const [row] = await askServer(servers.replica.url, lag)
+    expect(row?.['seconds']).toBeGreaterThan(1.5)
+  })
+
+  test('that replays nothing is passed over once it is too late, and used again when it has caught up', async () => {
+    const opened = openGateway()
+    await untilInTime(opened)
+    await askServer(servers.replica.url, 'select pg_wal_replay_pause()')
+    const changed = await change(opened)
+    await until(async () => (await readValue(opened.lagging, 'one')) === changed, NOTICED_WITHIN_MS)
+    expect(await answering(opened.lagging)).toBe('primary')
+    expect(await opened.state()).toBe('BEHIND')
+    await askServer(servers.replica.url, 'select pg_wal_replay_resume()')
+    await untilInTime(opened)
+    expect(await readValue(opened.lagging, 'one')).toBe(changed)
+    expect(await opened.state()).toBe('UP')
+  })
+
+  test('that hears nothing of its primary, and has replayed all that it knows, is passed over as well', async () => {
+    const opened = openGateway()
+    await untilInTime(opened)
+    link.freeze()
+    const changed = await change(opened)
+    await until(async () => (await readValue(opened.lagging, 'one')) === changed, NOTICED_WITHIN_MS)
+    const places = 'select pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() as same from pg_stat_wal_receiver'
+    expect(await askServer(servers.replica.url, places)).toEqual([{ same: true }])
+    link.thaw()
+    await untilInTime(opened)
+  })
+
+  test('that is killed is missed by nobody, and used again when it is back', async () => {
+    const opened = openGateway()
+    await untilInTime(opened)
+    const reads = Array.from({ length: 6 }, () =>
+      opened.lagging.query('read', (db) => db.execute(sql.raw('select pg_sleep(0.3)'))),
+    )
+    process.kill(servers.replica.pid, 'SIGKILL')
+    await Promise.all(reads)
+    await servers.replica.stop()
+    expect(await slowest(50, () => readValue(opened.lagging, 'one'))).toBeLessThan(500)
+    await until(async () => (await opened.state()) === 'DOWN', NOTICED_WITHIN_MS)
+    const changed = await change(opened)
+    expect(await readValue(opened.lagging, 'one')).toBe(changed)
+    await servers.startReplica()
+    await untilInTime(opened)
+    expect(await readValue(opened.lagging, 'one')).toBe(changed)
+  })
+
+  test('that accepts and never answers holds up whoever finds out, for a moment, and nobody after', async () => {
+    const opened = openGateway()
+    await untilInTime(opened)
+    const { pid, url } = servers.replica
+    const pids = (await askServer(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()')).map(
+      (row) => row['pid'] as number,
+    )
+    const all = [pid, ...pids]
+    for (const each of all) process.kill(each, 'SIGSTOP')
+    try {
+      const changed = await change(opened)
+      expect(await slowest(1, () => readValue(opened.lagging, 'one'))).toBeLessThan(NOTICED_WITHIN_MS)
+      expect(await opened.state()).toBe('DOWN')
+      expect(await readValue(opened.lagging, 'one')).toBe(changed)
+      // A process that starts now has one look at it.
+      const another = openGateway()
+      expect(await slowest(1, () => readValue(another.lagging, 'one'))).toBeLessThan(NOTICED_WITHIN_MS)
+      expect(await slowest(50, () => readValue(another.lagging, 'one'))).toBeLessThan(500)
+      // As long as it takes until a log-in is given up.
+      const end = performance.now() + 800
+      let most = 0
+      while (performance.now() < end) most = Math.max(most, await slowest(10, () => readValue(opened.lagging, 'one')))
+      expect(most).toBeLessThan(500)
+    } finally {
+      for (const each of all) process.kill(each, 'SIGCONT')
+    }
+    await untilInTime(opened)
+  })
+
+  test('that is promoted is none any more, also for who starts then', async () => {
+    const opened = openGateway()
+    await untilInTime(opened)
+    await askServer(servers.replica.url, 'select pg_promote()')
+    await askServer(servers.replica.url, `update usage_counter set used = -1 where key = 'one'`)
+    const changed = await change(opened)
+    await until(async () => (await opened.state()) === 'DOWN', NOTICED_WITHIN_MS)
+    expect(await readValue(opened.lagging, 'one')).toBe(changed)
+    const another = openGateway()
+    expect(await readValue(another.lagging, 'one')).toBe(changed)
+    expect(await another.state()).toBe('DOWN')
+  })
+})
