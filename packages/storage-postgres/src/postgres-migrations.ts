@@ -2,24 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageError } from '@org/openapi-core/storage'
-import { PostgresClient } from './postgres-client.js'
-import { countHosts } from './postgres-driver.js'
-import type { ServerEncryption } from './server-encryption.js'
-import { WritableHost } from './writable-host.js'
-
-/** Building an index over a large table takes its time, and so does waiting for a process that does it. */
-const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000
-const CONNECT_TIMEOUT_MS = 5000
+import { withLongClient } from './long-client.js'
+import type { LongWorkPlace } from './long-client.js'
+import type { PostgresClient } from './postgres-client.js'
 
 /** The same number in every process: who holds it migrates. */
 const LOCK_KEY = '7012960427'
 
 /** Which database, and the folder that drizzle-kit writes. */
-export interface MigrationSource {
-  url: string
-  ssl?: ServerEncryption | undefined
-  /** Whether the URL leads to a transaction pooler. */
-  isPooled: boolean
+export interface MigrationSource extends LongWorkPlace {
   folder: string
 }
 
@@ -44,7 +35,7 @@ interface Journal {
  */
 export async function applyMigrations(source: MigrationSource): Promise<string[]> {
   const migrations = await readMigrations(source.folder)
-  return withClient(source, async (client) => {
+  return withLongClient(source, async (client) => {
     await client.begin()
     await client.raw(`select pg_advisory_xact_lock(${LOCK_KEY})`)
     // Asked first: a role that may not create schemas can still find that there is nothing to do.
@@ -57,35 +48,18 @@ export async function applyMigrations(source: MigrationSource): Promise<string[]
   })
 }
 
+/** The name of the newest migration that a folder has. */
+export async function newestMigration(folder: string): Promise<string> {
+  return (await readJournal(folder)).entries.at(-1)?.tag ?? ''
+}
+
 /** Names of the migrations that the database lacks, in order. Changes nothing. */
 export async function listPendingMigrations(source: MigrationSource): Promise<string[]> {
   const migrations = await readMigrations(source.folder)
-  return withClient(source, async (client) => {
+  return withLongClient(source, async (client) => {
     const pending = (await hasAccount(client)) ? await selectPending(client, migrations) : migrations
     return pending.map(({ name }) => name)
   })
-}
-
-/** A connection of its own, with limits for long statements; it is closed whatever happens. */
-async function withClient<T>(
-  { url, ssl, isPooled }: MigrationSource,
-  work: (client: PostgresClient) => Promise<T>,
-): Promise<T> {
-  const settings = {
-    url,
-    ssl,
-    isPooled,
-    connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    statementTimeoutMs: MIGRATION_TIMEOUT_MS,
-    idleTransactionTimeoutMs: 60_000,
-  }
-  const client = await new WritableHost(countHosts(url)).open((host) => PostgresClient.open(settings, host))
-  try {
-    return await work(client)
-  } finally {
-    // Ends an open transaction too: the server rolls it back.
-    await client.end(1000)
-  }
 }
 
 async function hasAccount(client: PostgresClient): Promise<boolean> {
@@ -119,8 +93,12 @@ async function apply(client: PostgresClient, { name, createdAt, hash, statements
   ])
 }
 
+async function readJournal(folder: string): Promise<Journal> {
+  return JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const journal = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal
+  const journal = await readJournal(folder)
   return Promise.all(
     journal.entries.map(async ({ tag, when }) => {
       const text = await readFile(join(folder, `${tag}.sql`), 'utf8')
