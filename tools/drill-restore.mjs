@@ -14,6 +14,7 @@ import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
@@ -157,7 +158,9 @@ async function drillDemo(folder, commands) {
   try {
     const major = await majorOf(server.url)
     if (!(await hasPrograms(major))) {
-      console.log(`PostgreSQL was left out: pg_dump ${major} or newer is not on the PATH (the package postgresql-client has it)`)
+      console.log(
+        `PostgreSQL was left out: pg_dump ${major} or newer is not on the PATH (the package postgresql-client has it)`,
+      )
       return isGood
     }
     await timed('move the demo to PostgreSQL', () => move(file, server.url))

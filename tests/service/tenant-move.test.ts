@@ -21,7 +21,9 @@ beforeAll(async () => {
   demos['sqlite'] = await openDemo('sqlite')
   demos['postgres'] = await openDemo('postgres')
 }, 60_000)
-afterAll(() => Promise.all(Object.values(demos).map((demo) => demo?.openApi.close())))
+afterAll(async () => {
+  for (const demo of Object.values(demos)) await demo?.openApi.close()
+})
 
 describe.each(directions)('a tenant that moves from $from to $to', ({ from, to }) => {
   let [source, target]: [Demo, MoveHost] = [] as never

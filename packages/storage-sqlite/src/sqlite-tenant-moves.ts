@@ -17,6 +17,7 @@ const IDS = 10_000
 export function sqliteTenantMoves(gateway: SqliteGateway, tables: Tables): TenantMoves {
   return tenantMoves({
     tables,
+    rowsAtOnce: SLICE,
     pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),
     openSnapshot: async () => snapshotOf(await gateway.exclusively(({ handle }) => openReader(handle)), tables),
     arrive: (work) =>

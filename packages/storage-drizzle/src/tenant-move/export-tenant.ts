@@ -72,7 +72,7 @@ async function* linesOf(snapshot: TenantSnapshot, tenantId: number, now: Date): 
     if (t === 'tenant' && end.rows === 0) throw new TenantMoveError('unknown-tenant', `There is no tenant ${tenantId}`)
     yield tell({ t, ...end, ...('id' in table.columns && { lastId: await snapshot.lastId(t) }) })
   }
-  for await (const rows of snapshot.read((db, tables, dialect) => rowSums(db, tables, dialect, tenantId))) {
+  for await (const rows of snapshot.read(rowSums(tenantId))) {
     for (const r of rows) {
       const line = lineOf({ t: ROW_SUMS, r })
       digests.row(line)
@@ -118,7 +118,10 @@ async function* rowsOf(
   const { idsAtOnce } = snapshot
   const read = (ids?: Ids) =>
     snapshot.read((db, tables, dialect) => select(db, { table, tables, dialect, tenantId, ids }))
-  if (idsAtOnce === undefined || table.order[0] !== 'id') return yield* read()
+  if (idsAtOnce === undefined || table.order[0] !== 'id') {
+    yield* read()
+    return
+  }
   const last = await snapshot.lastId(table.name)
   for (let after = 0; after < last; after += idsAtOnce) yield* read({ after, to: after + idsAtOnce })
 }

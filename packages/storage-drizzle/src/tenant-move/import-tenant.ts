@@ -31,6 +31,8 @@ export interface ArrivalTransaction extends Gateway<Tables> {
 /** What an import needs of a storage. */
 export interface ArrivalPlace {
   readonly tables: Tables
+  /** Rows that a statement may delete before others have their turn; absent where none has to wait for it. */
+  readonly rowsAtOnce?: number
   pendingMigrations(): Promise<string[]>
   /** All of the work is done, or nothing. */
   arrive<T>(work: (tx: ArrivalTransaction) => Promise<T>): Promise<T>
@@ -84,9 +86,9 @@ export async function importTenant(
 }
 
 async function headerOf(parts: AsyncGenerator<ExportPart>): Promise<TenantHeader> {
-  const { value } = await parts.next()
-  if (value === undefined || !('header' in value)) throw new Error('An export begins with its header')
-  return value.header
+  const first = await parts.next()
+  if (first.done === true || !('header' in first.value)) throw new Error('An export begins with its header')
+  return first.value.header
 }
 
 class Importer {

@@ -77,7 +77,8 @@ async function* readTable(
       const end = digests.endTable(table)
       digests.line(text)
       if (value['rows'] !== end.rows || value['digest'] !== end.digest) throw altered(`the rows of ${table}`)
-      return yield { ended: value as unknown as TableEnd }
+      yield { ended: value as unknown as TableEnd }
+      return
     }
     digests.row(text)
     rows.push(row)

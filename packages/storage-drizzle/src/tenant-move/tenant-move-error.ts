@@ -16,6 +16,10 @@ export type TenantMoveFailure =
   | 'occupied'
   /** What has to be unique over all tenants belongs to another one here. */
   | 'taken'
+  /** The tenant that is to be removed is not as it was exported. */
+  | 'changed'
+  /** The tenant that is to be removed is not disabled. */
+  | 'enabled'
 
 /** A move that was refused, and left everything as it was. The message says what to do, and nothing of a row. */
 export class TenantMoveError extends Error {

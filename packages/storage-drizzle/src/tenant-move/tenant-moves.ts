@@ -3,6 +3,7 @@ import { exportTenant } from './export-tenant.js'
 import { importTenant } from './import-tenant.js'
 import type { ArrivalPlace, ArrivedTenant } from './import-tenant.js'
 import type { ExportedText } from './lines-of.js'
+import { removeTenant } from './remove-tenant.js'
 import type { SnapshotSource } from './tenant-snapshot.js'
 
 /** How a tenant is imported. */
@@ -28,6 +29,11 @@ export interface TenantMoves {
    * it arrives, or nothing. Throws `TenantMoveError`.
    */
   importTenant(text: ExportedText, options?: ImportOptions): Promise<ArrivedTenant>
+  /**
+   * Deletes a tenant that has been moved, with all of its rows: one that is disabled, and whose rows are those of the
+   * export with this digest. Answers how many there were. Throws `TenantMoveError`.
+   */
+  removeTenant(tenantId: number, digest: string): Promise<number>
 }
 
 /** The same over what a storage has for it. */
@@ -35,4 +41,5 @@ export const tenantMoves = (place: SnapshotSource & ArrivalPlace): TenantMoves =
   exportTenant: (tenantId) => exportTenant(place, { tenantId, now: systemClock.now() }),
   importTenant: (text, { timeZone = 'Asia/Shanghai', onTable } = {}) =>
     importTenant(place, text, { timeZone, now: systemClock.now(), onTable }),
+  removeTenant: (tenantId, digest) => removeTenant(place, { tenantId, digest, now: systemClock.now() }),
 })
