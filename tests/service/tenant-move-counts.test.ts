@@ -44,7 +44,7 @@ describe.each([
   { how: 'some of its ids are', counted: 4, uncounted: 40 },
   { how: 'all of its ids are', counted: 70, uncounted: 0 },
 ])('beside a tenant of which $how counted, totals and figures are those of the rows', ({ counted, uncounted }) => {
-  it('in the place of an empty tenant, whose log becomes the platform’s', async () => {
+  it('in the place of an empty tenant, whose log becomes the platform’s', { timeout: 60_000 }, async () => {
     const target = await openHost('postgres')
     for (const name of ['Empty', 'Neighbour'])
       await target.admin.post('system/tenant/create', { body: { name, settings: {} } })
