@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import type { Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
+import type { TenantMoves } from '@org/openapi-storage-postgres'
 import { nameTestDatabase } from './postgres.js'
 import type { NamedDatabase } from './postgres.js'
 
@@ -11,11 +12,11 @@ const free: NamedDatabase[] = []
  * An empty PostgreSQL. The database is copied, or taken from those that others have left, when it is first migrated; when
  * it is closed it is emptied for the next.
  */
-export function emptyPostgres(): Storage {
+export function emptyPostgres(): Storage & TenantMoves {
   const recycled = free.pop()
   const database = recycled ?? nameTestDatabase()
   // One process, not shared: what is cached and limited is cached and limited here, as with SQLite.
-  const storage: Storage = { ...postgresStorage({ ...database.connection, poolSize: 4 }), isShared: false }
+  const storage: Storage & TenantMoves = { ...postgresStorage({ ...database.connection, poolSize: 4 }), isShared: false }
   let created = recycled && Promise.resolve()
   let closed: Promise<void> | undefined
   const leave = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Storage } from '@org/openapi-core/storage'
+import type { TenantMoves } from '@org/openapi-storage-sqlite'
 import { emptyPostgres } from './empty-postgres.js'
 import { emptySqlite } from './empty-sqlite.js'
 import { closedInTime } from './opened-storages.js'
@@ -7,7 +8,7 @@ import { closedInTime } from './opened-storages.js'
  * An empty storage of its own: SQLite in memory, unless the tests run with `TEST_STORAGE=postgres`. Where nobody closes
  * it, it is closed after the test or the file that it was opened for.
  */
-export function emptyStorage(database = process.env['TEST_STORAGE']): Storage {
+export function emptyStorage(database = process.env['TEST_STORAGE']): Storage & TenantMoves {
   return closedInTime(database === 'postgres' ? emptyPostgres() : emptySqlite())
 }
 

@@ -6,8 +6,8 @@ const opened = new Set<Storage>()
 export const openedStorages = (): ReadonlySet<Storage> => new Set(opened)
 
 /** The same storage, which `closeStorages` closes unless somebody has before. */
-export function closedInTime(storage: Storage): Storage {
-  const known: Storage = {
+export function closedInTime<S extends Storage>(storage: S): S {
+  const known: S = {
     ...storage,
     async close() {
       opened.delete(known)

@@ -20,6 +20,7 @@ const EMBEDDING = [
   'embed',
   'run-in-production',
   'operate',
+  'move-a-tenant',
   'test-your-integration',
   'write-a-channel',
   'write-a-storage',

@@ -147,6 +147,10 @@ export interface Storage {
 export { bucketsAt, FANOUT, runsBetween, TOP_LEVEL } from './kernel/storage/bucket-tree.js'
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
 export type { Logger } from './kernel/logger.js'
+export { civilZone } from './kernel/civil-time.js'
+export type { CivilZone } from './kernel/civil-time.js'
+export { systemClock } from './kernel/clock.js'
+export type { Clock } from './kernel/clock.js'
 export { RecentValues } from './kernel/recent-values.js'
 export { foldCase } from './kernel/storage/fold-case.js'
 export type {

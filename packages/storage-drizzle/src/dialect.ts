@@ -66,4 +66,6 @@ export interface Dialect {
   oldestTransaction(): SQL
   /** Every transaction that has written before this very statement has a lower number. */
   comingTransaction(): SQL
+  /** A text, to be put in the order of its bytes in UTF-8, which is the same on every server. */
+  byBytes(text: SQLWrapper): SQL
 }

@@ -10,3 +10,20 @@ export type { ColumnKit } from './postgres-column-kit.js'
 export { tenantUnits } from './tenant-units.js'
 export { systemUnitOfWork } from './unit-of-work.js'
 export { RowTally } from './tallies/row-tally.js'
+export { readExport, TenantMoveError, tenantMoves } from './tenant-move/index.js'
+export type {
+  ArrivalPlace,
+  ArrivalTransaction,
+  ArrivedTenant,
+  ExportedText,
+  ExportPart,
+  ImportOptions,
+  SealNames,
+  SnapshotSource,
+  TableEnd,
+  TenantEnd,
+  TenantHeader,
+  TenantMoveFailure,
+  TenantMoves,
+  TenantSnapshot,
+} from './tenant-move/index.js'

@@ -6,7 +6,7 @@ import { WritableHost } from './writable-host.js'
 
 const CONNECT_TIMEOUT_MS = 5000
 
-/** Where the database is whose tables are made or changed. */
+/** Where work is done that is none of the lanes'. */
 export interface Server {
   url: string
   ssl?: ServerEncryption | undefined
@@ -14,22 +14,38 @@ export interface Server {
   isPooled: boolean
 }
 
-/** A connection of its own, whose statements take so long at most; it is closed whatever happens. */
-export async function withOwnClient<T>(
+/** Milliseconds that such work may take. */
+export interface OwnLimits {
+  /** For one statement; absent: an hour, for building an index over a large table takes its time. */
+  readonly statementMs?: number
+  /** Between two statements of a transaction; absent: a minute. */
+  readonly idleMs?: number
+}
+
+/** A connection of its own, which the lanes do not know. */
+export function openOwnClient(
   { url, ssl, isPooled }: Server,
-  statementTimeoutMs: number,
-  work: (client: PostgresClient) => Promise<T>,
-): Promise<T> {
+  { statementMs = 60 * 60_000, idleMs = 60_000 }: OwnLimits = {},
+): Promise<PostgresClient> {
   const settings = {
     url,
     ssl,
     isPooled,
     prepared: nothingPrepared,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    statementTimeoutMs,
-    idleTransactionTimeoutMs: 60_000,
+    statementTimeoutMs: statementMs,
+    idleTransactionTimeoutMs: idleMs,
   }
-  const client = await new WritableHost(countHosts(url)).open((host) => PostgresClient.open(settings, host))
+  return new WritableHost(countHosts(url)).open((host) => PostgresClient.open(settings, host))
+}
+
+/** Such a connection for some work; it is closed whatever happens. */
+export async function withOwnClient<T>(
+  server: Server,
+  limits: OwnLimits,
+  work: (client: PostgresClient) => Promise<T>,
+): Promise<T> {
+  const client = await openOwnClient(server, limits)
   try {
     return await work(client)
   } finally {

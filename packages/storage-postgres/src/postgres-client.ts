@@ -1,5 +1,5 @@
 import { compileQuery, defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
-import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
+import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { StorageError } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ParameterOrJSON, Sql } from 'postgres'
@@ -45,7 +45,7 @@ export const UNKNOWN_PID = 0
 const LOOKS = 10
 
 /** The tables with this dialect's columns; statements are built over them. */
-const postgresTables: Tables = defineTables(postgresColumnKit)
+export const postgresTables: Tables = defineTables(postgresColumnKit)
 
 /** By the statement; which connection runs it makes no difference. */
 const compiled = new WeakMap<object, CompiledQuery>()
@@ -156,6 +156,11 @@ export class PostgresClient {
     } finally {
       this.answered += 1
     }
+  }
+
+  /** A select as text, for whoever reads its rows by a cursor. */
+  compiled<Row>(build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>): CompiledQuery {
+    return compileQuery(build(this.database, postgresTables, postgresDialect).prepare('by_cursor'))
   }
 
   /** Runs SQL text: this package's own (BEGIN, COMMIT, migrations), never anybody's input. */

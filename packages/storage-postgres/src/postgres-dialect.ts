@@ -29,4 +29,5 @@ export const postgresDialect: Dialect = {
   freeChoice: (select) => sql`(with chosen as materialized (${select} for update skip locked) select * from chosen)`,
   oldestTransaction: () => sql`cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)`,
   comingTransaction: () => sql`cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)`,
+  byBytes: (text) => sql`${text} collate "C"`,
 }

@@ -219,6 +219,12 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     return listPendingMigrations(this.migrations)
   }
 
+  /** Where what takes longer than the lanes allow is done, past the pooler. */
+  get longWork(): MigrationSource {
+    if (this.isClosed) throw new StorageError('misuse', 'STORAGE_CLOSED')
+    return this.migrations
+  }
+
   /** Resolves when the database answers within two seconds, rejects with `unavailable` otherwise. */
   async health(): Promise<void> {
     const answer = this.readClient().then((client) => client.raw('select 1'))

@@ -6,9 +6,6 @@ import { withOwnClient } from './own-client.js'
 import type { Server } from './own-client.js'
 import type { PostgresClient } from './postgres-client.js'
 
-/** Building an index over a large table takes its time, and so does waiting for a process that does it. */
-const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000
-
 /** The same number in every process: who holds it migrates. */
 const LOCK_KEY = '7012960427'
 
@@ -38,7 +35,7 @@ interface Journal {
  */
 export async function applyMigrations(source: MigrationSource): Promise<string[]> {
   const migrations = await readMigrations(source.folder)
-  return withOwnClient(source, MIGRATION_TIMEOUT_MS, async (client) => {
+  return withOwnClient(source, {}, async (client) => {
     await client.begin()
     await client.raw(`select pg_advisory_xact_lock(${LOCK_KEY})`)
     // Asked first: a role that may not create schemas can still find that there is nothing to do.
@@ -51,10 +48,15 @@ export async function applyMigrations(source: MigrationSource): Promise<string[]
   })
 }
 
+/** The name of the newest migration that a folder has. */
+export async function newestMigration(folder: string): Promise<string> {
+  return (await readJournal(folder)).entries.at(-1)?.tag ?? ''
+}
+
 /** Names of the migrations that the database lacks, in order. Changes nothing. */
 export async function listPendingMigrations(source: MigrationSource): Promise<string[]> {
   const migrations = await readMigrations(source.folder)
-  return withOwnClient(source, MIGRATION_TIMEOUT_MS, async (client) => {
+  return withOwnClient(source, {}, async (client) => {
     const pending = (await hasAccount(client)) ? await selectPending(client, migrations) : migrations
     return pending.map(({ name }) => name)
   })
@@ -91,8 +93,12 @@ async function apply(client: PostgresClient, { name, createdAt, hash, statements
   ])
 }
 
+async function readJournal(folder: string): Promise<Journal> {
+  return JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const journal = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal
+  const journal = await readJournal(folder)
   return Promise.all(
     journal.entries.map(async ({ tag, when }) => {
       const text = await readFile(join(folder, `${tag}.sql`), 'utf8')

@@ -84,7 +84,7 @@ export class PostgresPartitions implements LogPartitions {
   }
 
   #connected<T>(work: (client: PostgresClient) => Promise<T>): Promise<T> {
-    return withOwnClient(this.server, STATEMENT_TIMEOUT_MS, work)
+    return withOwnClient(this.server, { statementMs: STATEMENT_TIMEOUT_MS }, work)
   }
 }
 

@@ -1,7 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { compileQuery } from '@org/openapi-storage-drizzle'
-import type { Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
+import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { CompiledStatements } from './compiled-statements.js'
 import { RowInsertion } from './row-insertion.js'
 import { sqliteDialect } from './sqlite-dialect.js'
@@ -81,6 +81,11 @@ export class SqliteConnection {
     } catch (error) {
       throw toStorageError(error)
     }
+  }
+
+  /** A select as text, for whoever reads its rows one after the other. */
+  compiled<Row>(build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>): CompiledQuery {
+    return compileQuery(build(this.#db, this.tables, sqliteDialect).prepare(''))
   }
 
   /** Begins, ends or marks a transaction; throws `StorageError`. */

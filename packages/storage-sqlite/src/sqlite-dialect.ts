@@ -48,4 +48,6 @@ export const sqliteDialect: Dialect = {
   // and when anybody else did, it is over.
   oldestTransaction: () => sql`0`,
   comingTransaction: () => sql`0`,
+  // As SQLite compares texts.
+  byBytes: (text) => sql`${text}`,
 }

@@ -15,6 +15,9 @@ import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteLock } from './sqlite-lock.js'
 import { SqliteTransaction } from './sqlite-transaction.js'
 
+/** A timer knows nothing longer: 24 days. */
+const LONGEST_MS = 2 ** 31 - 1
+
 /** The connections of one database. */
 export interface SqliteConnections {
   readonly writer: SqliteConnection
@@ -69,12 +72,31 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
   }
 
   /** Runs work that is no statement, such as migrations, on the writer while nothing else does. */
-  async exclusively<T>(work: (connection: SqliteConnection) => T): Promise<T> {
+  async exclusively<T>(work: (connection: SqliteConnection) => T | Promise<T>): Promise<T> {
     this.#assertUsable()
     return this.#lock.run(() => {
       this.#assertOpen()
       this.#commitGroup()
       return work(this.connections.writer)
+    })
+  }
+
+  /**
+   * Runs work in one transaction that takes as long as it takes. Whoever writes meanwhile waits for it; whoever reads a
+   * file does not, and between two statements others have their turn.
+   */
+  async unhurried<T>(work: (tx: Gateway<Tables>, connection: SqliteConnection) => Promise<T>): Promise<T> {
+    return this.exclusively(async (writer) => {
+      writer.control('BEGIN IMMEDIATE')
+      const transaction = new SqliteTransaction(writer, { turn: this.#turn, isFirst: true })
+      const result = await transaction.run((tx) => work(tx, writer), LONGEST_MS)
+      try {
+        writer.control('COMMIT')
+      } catch (error) {
+        if (writer.handle.inTransaction) writer.control('ROLLBACK')
+        throw error
+      }
+      return result
     })
   }
 

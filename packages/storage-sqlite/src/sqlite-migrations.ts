@@ -36,11 +36,18 @@ export function addSearchFunctions(handle: SqliteDatabase.Database): void {
   handle.function('trigram_key_of', { deterministic: true }, trigramKeyOf)
 }
 
+/** The name of the newest migration that there is. */
+export const newestMigration = (): string => readJournal().entries.at(-1)?.tag ?? ''
+
+const readJournal = (): Journal =>
+  JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal
+
 /** Names of the migrations that the database lacks. Changes nothing. */
 export function listPendingMigrations(handle: SqliteDatabase.Database): string[] {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal
   const newest = newestApplied(handle)
-  return journal.entries.filter(({ when }) => when > newest).map(({ tag }) => tag)
+  return readJournal()
+    .entries.filter(({ when }) => when > newest)
+    .map(({ tag }) => tag)
 }
 
 function newestApplied(handle: SqliteDatabase.Database): number {

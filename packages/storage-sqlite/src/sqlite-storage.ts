@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Storage } from '@org/openapi-core/storage'
 import { defineTables, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import type { TenantMoves } from '@org/openapi-storage-drizzle'
 import { sqliteColumnKit } from './sqlite-column-kit.js'
 import { openWriter } from './open-writer.js'
 import { SqliteConnection } from './sqlite-connection.js'
 import { SqliteGateway } from './sqlite-gateway.js'
 import { applyMigrations, listPendingMigrations } from './sqlite-migrations.js'
+import { sqliteTenantMoves } from './sqlite-tenant-moves.js'
 
 /** Options of `sqliteStorage`. */
 export interface SqliteStorageOptions {
@@ -43,7 +45,7 @@ function naming<Handle>(file: string, open: () => Handle): Handle {
  * SQLite in this process: WAL, every commit on disk before it is acknowledged, one writer. For one process
  * per file; several processes share a PostgreSQL.
  */
-export function sqliteStorage(options: SqliteStorageOptions): Storage {
+export function sqliteStorage(options: SqliteStorageOptions): Storage & TenantMoves {
   const { file, transactionLimitMs, maxPageCount } = options
   const writer = naming(file, () => openWriter(file))
   if (maxPageCount !== undefined) writer.pragma(`max_page_count = ${Math.trunc(maxPageCount)}`)
@@ -52,7 +54,7 @@ export function sqliteStorage(options: SqliteStorageOptions): Storage {
 }
 
 /** A storage over open handles; `reader` is undefined for a database in memory, which has only one. */
-export function storageOver({ writer, reader }: SqliteHandles, transactionLimitMs = 5000): Storage {
+export function storageOver({ writer, reader }: SqliteHandles, transactionLimitMs = 5000): Storage & TenantMoves {
   const connections = {
     writer: new SqliteConnection(writer, tables),
     reader: reader && new SqliteConnection(reader, tables),
@@ -67,5 +69,6 @@ export function storageOver({ writer, reader }: SqliteHandles, transactionLimitM
     pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),
     health: () => gateway.health(),
     close: () => gateway.close(),
+    ...sqliteTenantMoves(gateway, tables),
   }
 }

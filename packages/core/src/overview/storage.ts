@@ -1,4 +1,5 @@
-export { figureKinds } from './daily-figure.js'
+export { calendarDays } from './calendar-days.js'
+export { figureKinds, OVERVIEW_DAYS } from './daily-figure.js'
 export type {
   CalendarDay,
   DailyFigure,

@@ -1,32 +1,25 @@
-import { and, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CalendarDay, DailyFigureSweep, FigureSlice } from '@org/openapi-core/storage'
+import type { DailyFigureSweep, FigureSlice } from '@org/openapi-core/storage'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { moveMark, provenTo, readMark } from '../tallies/id-mark.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
+import { addFigures, daysOf, within } from './add-figures.js'
+import type { Ids, SummedRows } from './add-figures.js'
 import { figureSources } from './figure-sources.js'
-import type { FigureSource, SourceFigure, SourceTables } from './figure-sources.js'
+import type { FigureSource, SourceTables } from './figure-sources.js'
 import type { OverviewTables } from './tables.js'
 
 type Tables = OverviewTables & SourceTables & RowTallyTables
 
-/** From after an id up to another. */
-interface Ids {
-  readonly after: number
-  readonly to: number
-}
-
 /** The next rows of a source. */
-interface NextRows {
+interface NextRows extends SummedRows {
   readonly rows: number
   readonly last: number | null
   /** Of those that have not settled. */
   readonly firstUnsettled: number | null
   readonly settled: number
-  readonly earliest: Date | null
-  readonly latest: Date | null
 }
 
 const number = (expression: SQL) => sql<number>`${expression}`.mapWith(Number)
@@ -63,7 +56,7 @@ export class DrizzleDailyFigureSweep implements DailyFigureSweep {
     const seen = next.rows < limit ? proven.to : (next.last ?? proven.to)
     const to = next.firstUnsettled === null ? seen : next.firstUnsettled - 1
     if (!(await moveMark(this.gateway, source.name, { from: mark, to }))) return 0
-    await this.#add(source, { after: mark.countedTo, to }, daysOf(days, next))
+    await addFigures(this.gateway, source, { ids: { after: mark.countedTo, to }, days: daysOf(days, next) })
     return next.settled
   }
 
@@ -91,49 +84,7 @@ export class DrizzleDailyFigureSweep implements DailyFigureSweep {
     })
     return onlyRow(rows)
   }
-
-  /** Sums up the rows of these ids, by tenant, day and subject, and adds the sums to what there is. */
-  async #add(source: FigureSource, ids: Ids, days: readonly CalendarDay[]): Promise<void> {
-    const [first] = days
-    const last = days.at(-1)
-    if (ids.to === ids.after || first === undefined || last === undefined) return
-    const { length } = source.kinds
-    for (let index = 0; index < length; index++) {
-      await this.gateway.query('write', (db, tables) => {
-        const { dailyFigure: target } = tables
-        const table = source.table(tables)
-        const { tenantId, id, createTime } = table
-        const { kind, subject, count, amount, of } = source.figures(tables)[index] as SourceFigure
-        const where = and(within(id, ids), gte(createTime, first.start), lt(createTime, last.end), of)
-        // Every column in the order of the table: drizzle names them all, in this order.
-        const sums = sql`select ${tenantId}, ${dayOf(createTime, days)}, cast(${kind} as text), ${subject ?? NOBODY},
-          cast(${count} as bigint), cast(${amount} as bigint) from ${table} where ${where} group by 1, 2, 3, 4`
-        return db
-          .insert(target)
-          .select(sums)
-          .onConflictDoUpdate({
-            target: [target.tenantId, target.day, target.kind, target.subject],
-            set: { count: sql`${target.count} + excluded.count`, amount: sql`${target.amount} + excluded.amount` },
-          })
-          .returning({ day: target.day })
-      })
-    }
-  }
 }
-
-const NOBODY = sql`cast('' as text)`
 
 const numberOrNull = (expression: SQL) =>
   sql<number | null>`${expression}`.mapWith((value: unknown) => (value === null ? null : Number(value)))
-
-const within = (id: PgColumn, { after, to }: Ids): SQL | undefined => and(gt(id, after), lte(id, to))
-
-/** Those of the days that the rows are of: a slice of rows is of one or two. */
-const daysOf = (days: readonly CalendarDay[], { earliest, latest }: NextRows): readonly CalendarDay[] =>
-  earliest === null || latest === null ? [] : days.filter(({ start, end }) => start <= latest && earliest < end)
-
-/** The name of the day that an instant is of. It is of one of them. */
-function dayOf(createTime: PgColumn, days: readonly CalendarDay[]): SQL {
-  const cases = days.map(({ day, end }) => sql`when ${lt(createTime, end)} then cast(${day} as text)`)
-  return sql`case ${sql.join(cases, sql` `)} end`
-}
