@@ -66,4 +66,9 @@ export interface Dialect {
   oldestTransaction(): SQL
   /** Every transaction that has written before this very statement has a lower number. */
   comingTransaction(): SQL
+  /**
+   * Whether tenants' rows are on several servers. Then a transaction of several tenants ends on one server after the other,
+   * and what has to change at once with a tenant's rows must itself be of that tenant.
+   */
+  readonly isSpread: boolean
 }

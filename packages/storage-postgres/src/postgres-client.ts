@@ -3,7 +3,6 @@ import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/o
 import { StorageError } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ParameterOrJSON, Sql } from 'postgres'
-import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
 import { PreparedTexts } from './prepared-texts.js'
 import { tlsOptions } from './server-encryption.js'
@@ -23,6 +22,8 @@ export interface ClientSettings extends SessionSettings {
   ssl?: ServerEncryption | undefined
   /** For the connection, its encryption, the log-in and the first answer together. */
   connectTimeoutMs: number
+  /** How statements are worded. */
+  dialect: Dialect
 }
 
 /** Answer to a statement that was given as text. */
@@ -44,8 +45,14 @@ const LOOKS = 10
 /** The tables with this dialect's columns; statements are built over them. */
 const postgresTables: Tables = defineTables(postgresColumnKit)
 
-/** By the statement; which connection runs it makes no difference. */
-const compiled = new WeakMap<object, CompiledQuery>()
+/** By the dialect and the statement; which connection runs it makes no difference. */
+const compiled = new WeakMap<Dialect, WeakMap<object, CompiledQuery>>()
+
+function compiledIn(dialect: Dialect): WeakMap<object, CompiledQuery> {
+  const known = compiled.get(dialect) ?? new WeakMap<object, CompiledQuery>()
+  compiled.set(dialect, known)
+  return known
+}
 
 /**
  * One connection to PostgreSQL, from log-in to its end. It never reconnects: once dead it refuses every
@@ -57,6 +64,7 @@ export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = UNKNOWN_PID
   private readonly texts = new PreparedTexts()
+  private readonly compiled: WeakMap<object, CompiledQuery>
   private readonly socket: SingleSocket
   private readonly sql: Sql
   private readonly database: Database
@@ -70,7 +78,8 @@ export class PostgresClient {
     private readonly settings: ClientSettings,
     host: number,
   ) {
-    const { url, ssl, connectTimeoutMs, isPooled } = settings
+    const { url, ssl, connectTimeoutMs, isPooled, dialect } = settings
+    this.compiled = compiledIn(dialect)
     const onclose = (): void => this.kill('CONNECTION_CLOSED')
     this.socket = new SingleSocket(host)
     // A pooler may run a statement in another session than the one that prepared it.
@@ -123,7 +132,7 @@ export class PostgresClient {
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
-    const { text, bind, read } = compiled.get(statement) ?? this.compile(statement)
+    const { text, bind, read } = this.compiled.get(statement) ?? this.compile(statement)
     this.sent += 1
     try {
       this.assertAlive()
@@ -143,7 +152,7 @@ export class PostgresClient {
     build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
     database = this.database,
   ): Promise<T> {
-    const built = build(database, postgresTables, postgresDialect)
+    const built = build(database, postgresTables, this.settings.dialect)
     this.sent += 1
     try {
       // Asked for at once: by way of `await` it would leave behind a prepared statement that is called after it.
@@ -177,6 +186,8 @@ export class PostgresClient {
   /** Begins a transaction; what is sent behind it need not wait for the answer. */
   async begin(): Promise<void> {
     const begun = this.raw('begin isolation level read committed')
+    // Before anything draws an id: what workers write gives the coordinator's transaction no number.
+    if (this.settings.dialect.isSpread) void this.raw('select pg_current_xact_id()').catch(ignore)
     if (this.settings.isPooled) {
       // Of the transaction before: by now somebody else's.
       this.backendPid = UNKNOWN_PID
@@ -221,8 +232,9 @@ export class PostgresClient {
   private compile<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
   ): CompiledQuery {
-    const query = compileQuery(statement.build(this.database, postgresTables, postgresDialect).prepare(statement.name))
-    compiled.set(statement, query)
+    const { dialect } = this.settings
+    const query = compileQuery(statement.build(this.database, postgresTables, dialect).prepare(statement.name))
+    this.compiled.set(statement, query)
     return query
   }
 

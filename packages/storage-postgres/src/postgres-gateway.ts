@@ -10,10 +10,12 @@ import type {
   Tables,
   TransactionalGateway,
 } from '@org/openapi-storage-drizzle'
+import { citusDialect } from './citus-dialect.js'
 import { ExclusiveLane } from './exclusive-lane.js'
 import { migrationsFolder } from './migrations-folder.js'
 import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
 import type { ClientSettings } from './postgres-client.js'
+import { postgresDialect } from './postgres-dialect.js'
 import { countHosts } from './postgres-driver.js'
 import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
 import type { MigrationSource } from './postgres-migrations.js'
@@ -47,6 +49,11 @@ export interface PostgresGatewayOptions {
    * role must have a `statement_timeout`. A pooler in session mode needs no option.
    */
   pooler?: 'transaction' | undefined
+  /**
+   * `citus`: the URL leads to the coordinator of a Citus cluster, whose workers hold the rows of the tenants. `migrate`
+   * distributes the tables, and statements are worded so that each tenant's stay on one worker.
+   */
+  distribution?: 'citus' | undefined
   /** Where migrations are applied, past the pooler, whose limits would end long ones; default `url`. */
   migrationUrl?: string | undefined
   /** Connections at most, three or more; default 10. They are opened when they are needed. */
@@ -93,7 +100,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     const { url, poolSize = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 } = options
     const { transactionTimeoutMs = 5000, transactionWaitMs = 15_000 } = options
     if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
-    const { pooler, migrationUrl, ssl } = options
+    const { pooler, migrationUrl, ssl, distribution } = options
+    const dialect = distribution === 'citus' ? citusDialect : postgresDialect
     const isPooled = pooler === 'transaction'
     this.isPooled = isPooled
     const hosts = new WritableHost(countHosts(url))
@@ -105,10 +113,11 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
       ssl,
       isPooled: isPooled && migrationUrl === undefined,
       folder: migrationsFolder,
+      distribution,
     }
     countHosts(this.migrations.url)
     this.transactionTimeoutMs = transactionTimeoutMs
-    const plain = { url, ssl, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0, isPooled }
+    const plain = { url, ssl, connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0, isPooled, dialect }
     const transactional = {
       ...plain,
       // A statement cannot outlast its transaction by more than this, even when nobody can end it.

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageError } from '@org/openapi-core/storage'
+import { assertCluster, distributeTables } from './citus-distribution.js'
 import { PostgresClient } from './postgres-client.js'
+import { postgresDialect } from './postgres-dialect.js'
 import { countHosts } from './postgres-driver.js'
 import type { ServerEncryption } from './server-encryption.js'
 import { WritableHost } from './writable-host.js'
@@ -21,6 +23,8 @@ export interface MigrationSource {
   /** Whether the URL leads to a transaction pooler. */
   isPooled: boolean
   folder: string
+  /** Whether tables are spread over the workers of a cluster. */
+  distribution?: 'citus' | undefined
 }
 
 interface Migration {
@@ -47,10 +51,12 @@ export async function applyMigrations(source: MigrationSource): Promise<string[]
   return withClient(source, async (client) => {
     await client.begin()
     await client.raw(`select pg_advisory_xact_lock(${LOCK_KEY})`)
+    if (source.distribution === 'citus') await assertCluster(client)
     // Asked first: a role that may not create schemas can still find that there is nothing to do.
     if (!(await hasAccount(client))) await createAccount(client)
     const pending = await selectPending(client, migrations)
     for (const migration of pending) await apply(client, migration)
+    if (source.distribution === 'citus') await distributeTables(client)
     const { command } = await client.raw('commit')
     if (command !== 'COMMIT') throw new StorageError('other', 'COMMIT_ROLLED_BACK')
     return pending.map(({ name }) => name)
@@ -78,6 +84,7 @@ async function withClient<T>(
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs: MIGRATION_TIMEOUT_MS,
     idleTransactionTimeoutMs: 60_000,
+    dialect: postgresDialect,
   }
   const client = await new WritableHost(countHosts(url)).open((host) => PostgresClient.open(settings, host))
   try {

@@ -1,5 +1,6 @@
 import { concurrencyContract, storageContract } from '@org/openapi-testing'
 import type { StorageContractOptions } from '@org/openapi-testing'
+import { citusWorkers } from '../../../tests/citus.js'
 import { createBareDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
 import { withRevisionTriggers } from './revision-triggers.js'
@@ -16,7 +17,8 @@ const options: StorageContractOptions = {
         ...database.connection,
         transactionTimeoutMs: transactionLimitMs && PATIENCE * transactionLimitMs,
       })
-      return withRevisionTriggers(storage, database.url)
+      // Citus has no triggers.
+      return citusWorkers.length > 0 ? storage : withRevisionTriggers(storage, database.url)
     }
     const storage = open()
     return { storage, reopen: async () => open(), close: () => storage.close().then(() => database.drop()) }

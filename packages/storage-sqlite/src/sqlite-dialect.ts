@@ -48,4 +48,5 @@ export const sqliteDialect: Dialect = {
   // and when anybody else did, it is over.
   oldestTransaction: () => sql`0`,
   comingTransaction: () => sql`0`,
+  isSpread: false,
 }

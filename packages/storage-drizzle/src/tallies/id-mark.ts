@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { CountedList } from './counted-list.js'
 import { firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { isSpread } from '../is-spread.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
 /** How far a list is counted, and what says how far it may be; all as one statement saw it. */
@@ -26,6 +27,7 @@ export async function readMark<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: MarkedRows<Tables>,
 ): Promise<Mark> {
+  if (await isSpread(gateway)) return readSpreadMark(gateway, list)
   const rows = await gateway.query('read', (db, tables, dialect) => {
     const { countedList: mark } = tables
     const table = list.table(tables)
@@ -43,6 +45,37 @@ export async function readMark<Tables extends RowTallyTables>(
       )
   })
   return onlyRow(rows)
+}
+
+/**
+ * The same of rows on several servers: the highest id of all of them is seen by one statement, and by a later one, which
+ * only the coordinator answers, who was under way by then.
+ */
+async function readSpreadMark<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: MarkedRows<Tables>,
+): Promise<Mark> {
+  const [marks, highest] = await Promise.all([
+    gateway.query('read', (db, { countedList: mark }) =>
+      db
+        .select({ countedTo: mark.countedTo, nextTo: mark.nextTo, transaction: mark.transaction })
+        .from(mark)
+        .where(and(eq(mark.tenantId, PLATFORM_TENANT), eq(mark.list, list.name))),
+    ),
+    gateway.query('read', (db, tables) => {
+      const table = list.table(tables)
+      return db.select({ last: number(sql`coalesce(max(${table.id}), 0)`) }).from(table)
+    }),
+  ])
+  const { countedTo = 0, nextTo = 0, transaction = 0 } = marks[0] ?? {}
+  const mark = { countedTo, nextTo, transaction, ...onlyRow(highest) }
+  // Nothing has come: every worker would be asked for nothing.
+  if (mark.last === countedTo) return { ...mark, oldest: 0, coming: transaction }
+  const under = await gateway.query('read', (db, _tables, dialect) => {
+    const way = { oldest: number(dialect.oldestTransaction()), coming: number(dialect.comingTransaction()) }
+    return db.select(way).from(sql`(select 1) as one`)
+  })
+  return { ...mark, ...onlyRow(under) }
 }
 
 /** Up to here every row is committed that ever will be, and seen by any later statement. */
@@ -66,6 +99,26 @@ export function moveMark(
   const next = isDone ? { nextTo: Math.max(to, from.last), transaction: from.coming } : from
   const isNews = to > from.countedTo || next.nextTo > from.nextTo || next.transaction < from.transaction
   return isNews ? write(gateway, name, { from, to: { ...next, countedTo: to } }) : Promise.resolve(false)
+}
+
+/**
+ * Says the same of tenants that are spread: their rows and their buckets are on one server with their own mark, and so
+ * change at once. Who has not been counted yet has none.
+ */
+export async function moveMarksOf(
+  gateway: Gateway<RowTallyTables>,
+  list: string,
+  { tenants, to, nextTo }: { readonly tenants: readonly number[]; readonly to: number; readonly nextTo: number },
+): Promise<void> {
+  const owners = tenants.filter((tenantId) => tenantId !== PLATFORM_TENANT)
+  if (owners.length === 0) return
+  const set = { countedTo: to, nextTo, transaction: 0 }
+  await gateway.query('write', (db, { countedList: table }) =>
+    db
+      .insert(table)
+      .values(owners.map((tenantId) => ({ tenantId, list, ...set })))
+      .onConflictDoUpdate({ target: [table.tenantId, table.list], set }),
+  )
 }
 
 async function write(
