@@ -26,12 +26,18 @@ export async function tablesWithoutTenant(server: Sql, text: string): Promise<st
   )
   const names = [...new Set(scanned)]
   if (names.length < 2) return []
-  const conditions = nodes.flatMap((node) =>
-    Object.entries(node).flatMap(([member, value]) => (/ (Cond|Filter)$|^Filter$/.test(member) ? [String(value)] : [])),
-  )
-  return names.filter(
-    (name) => !conditions.some((condition) => new RegExp(`\\b${name}\\.tenant_id\\b`).test(condition)),
-  )
+  const textsOf = (pattern: RegExp) =>
+    nodes.flatMap((node) =>
+      Object.entries(node).flatMap(([name, value]) => (pattern.test(name) ? [String(value)] : [])),
+    )
+  const conditions = textsOf(/ Cond$|Filter$/)
+  // What a subquery answers is compared under a name of its own.
+  const isCompared = conditions.some((text) => /ANY_subquery"?\.tenant_id|hashed SubPlan \d+\)\.col1/.test(text))
+  return names.filter((name) => {
+    const tenant = new RegExp(`\\b${name}\\.tenant_id\\b`)
+    const isTied = (text: string) => tenant.test(text)
+    return !conditions.some(isTied) && !(isCompared && textsOf(/^Output$/).some(isTied))
+  })
 }
 
 function within(node: Node): Node[] {
@@ -39,8 +45,10 @@ function within(node: Node): Node[] {
 }
 
 /** The CASE and COALESCE expressions of an update, those without subqueries. */
-export function conditionalsOf(text: string): string[] {
-  if (!/^update|do update set/.test(text)) return []
+export function conditionalsOf(given: string): string[] {
+  const [, update] = /(^update .*|do update set .*)/s.exec(given) ?? []
+  if (update === undefined) return []
+  const text = update
   const found = [...text.matchAll(/\bcase when\b/g)].map(({ index }) => caseAt(text, index))
   found.push(...[...text.matchAll(/\bcoalesce\(/g)].map(({ index }) => callAt(text, index)))
   return [...new Set(found)].filter((each) => !/\bselect\b/.test(each))
@@ -77,7 +85,7 @@ const VALUES: Readonly<Record<string, string>> = {
 }
 
 /** Whether an expression of an update could be an index's, which may be made of immutable functions only. */
-export async function immutableUpdate(server: Sql, text: string, expression: string): Promise<boolean> {
+export async function isImmutable(server: Sql, text: string, expression: string): Promise<boolean> {
   const types = await parameterTypes(server, text)
   const table = /^(?:update|insert into) "(\w+)"/.exec(text)?.[1] ?? ''
   const written = expression

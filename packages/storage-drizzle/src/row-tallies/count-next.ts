@@ -4,7 +4,8 @@ import { countedColumns, countedGroup, countedRow } from '../tallies/counted-lis
 import type { CountedList } from '../tallies/counted-list.js'
 import type { Gateway } from '../gateway.js'
 import { isSpread } from '../is-spread.js'
-import { moveMark, moveMarksOf, provenTo, readMark } from '../tallies/id-mark.js'
+import { moveMark, moveMarksOf, provenTo, readSpreadMarks, readMark } from '../tallies/id-mark.js'
+import type { Mark } from '../tallies/id-mark.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { secondOf } from '../tallies/time-tally.js'
 import { addToBuckets } from './add-to-buckets.js'
@@ -37,9 +38,11 @@ export async function countNext<Tables extends RowTallyTables>(
 ): Promise<number> {
   let ids = 0
   const deltas: Delta[] = []
+  // Of all lists at once: the workers are asked who is under way.
+  const marks = (await isSpread(gateway)) ? await readSpreadMarks(gateway, lists) : undefined
   for (const list of lists) {
     if (ids === limit) break
-    const taken = await takeRows(gateway, list, limit - ids)
+    const taken = await takeRows(gateway, list, { limit: limit - ids, mark: marks?.get(list.name) })
     ids += taken.ids
     deltas.push(...taken.deltas)
   }
@@ -54,9 +57,9 @@ export async function countNext<Tables extends RowTallyTables>(
 async function takeRows<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: CountedList<Tables>,
-  limit: number,
+  { limit, mark: known }: { readonly limit: number; readonly mark: Mark | undefined },
 ): Promise<TakenRows> {
-  const mark = await readMark(gateway, list)
+  const mark = known ?? (await readMark(gateway, list))
   const proven = Math.min(provenTo(mark), mark.countedTo + limit)
   const next = { after: mark.countedTo, to: proven }
   const tenants = (await isSpread(gateway)) ? await tenantsIn(gateway, list, next) : undefined

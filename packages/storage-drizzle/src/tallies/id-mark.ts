@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { CountedList } from './counted-list.js'
 import { firstRow, onlyRow } from '../gateway.js'
@@ -27,7 +27,7 @@ export async function readMark<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: MarkedRows<Tables>,
 ): Promise<Mark> {
-  if (await isSpread(gateway)) return readSpreadMark(gateway, list)
+  if (await isSpread(gateway)) return onlyRow([...(await readSpreadMarks(gateway, [list])).values()])
   const rows = await gateway.query('read', (db, tables, dialect) => {
     const { countedList: mark } = tables
     const table = list.table(tables)
@@ -48,34 +48,43 @@ export async function readMark<Tables extends RowTallyTables>(
 }
 
 /**
- * The same of rows on several servers: the highest id of all of them is seen by one statement, and by a later one, which
- * only the coordinator answers, who was under way by then.
+ * The same of several lists, whose rows are on several servers: the highest ids of all of them are seen by one statement,
+ * and by a later one, which only the coordinator answers, who was under way by then.
  */
-async function readSpreadMark<Tables extends RowTallyTables>(
+export async function readSpreadMarks<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
-  list: MarkedRows<Tables>,
-): Promise<Mark> {
+  lists: readonly MarkedRows<Tables>[],
+): Promise<Map<string, Mark>> {
+  const names = lists.map(({ name }) => name)
   const [marks, highest] = await Promise.all([
     gateway.query('read', (db, { countedList: mark }) =>
       db
-        .select({ countedTo: mark.countedTo, nextTo: mark.nextTo, transaction: mark.transaction })
+        .select({ list: mark.list, countedTo: mark.countedTo, nextTo: mark.nextTo, transaction: mark.transaction })
         .from(mark)
-        .where(and(eq(mark.tenantId, PLATFORM_TENANT), eq(mark.list, list.name))),
+        .where(and(eq(mark.tenantId, PLATFORM_TENANT), inArray(mark.list, names))),
     ),
     gateway.query('read', (db, tables) => {
-      const table = list.table(tables)
-      return db.select({ last: number(sql`coalesce(max(${table.id}), 0)`) }).from(table)
+      const lasts = lists.map((list) => {
+        const table = list.table(tables)
+        return [list.name, number(sql`coalesce((select max(${table.id}) from ${table}), 0)`)] as const
+      })
+      return db.select(Object.fromEntries(lasts)).from(sql`(select 1) as one`)
     }),
   ])
-  const { countedTo = 0, nextTo = 0, transaction = 0 } = marks[0] ?? {}
-  const mark = { countedTo, nextTo, transaction, ...onlyRow(highest) }
-  // Nothing has come: every worker would be asked for nothing.
-  if (mark.last === countedTo) return { ...mark, oldest: 0, coming: transaction }
+  const lasts: Record<string, number> = onlyRow(highest)
+  const found = names.map((name): [string, Mark] => {
+    const { countedTo = 0, nextTo = 0, transaction = 0 } = marks.find(({ list }) => list === name) ?? {}
+    // Who is under way is of no account where nothing has come.
+    const none = { oldest: 0, coming: transaction }
+    return [name, { countedTo, nextTo, transaction, last: lasts[name] ?? 0, ...none }]
+  })
+  const hasCome = ({ last, countedTo }: Mark): boolean => last > countedTo
+  if (!found.some(([, mark]) => hasCome(mark))) return new Map(found)
   const under = await gateway.query('read', (db, _tables, dialect) => {
     const way = { oldest: number(dialect.oldestTransaction()), coming: number(dialect.comingTransaction()) }
     return db.select(way).from(sql`(select 1) as one`)
   })
-  return { ...mark, ...onlyRow(under) }
+  return new Map(found.map(([name, mark]) => [name, hasCome(mark) ? { ...mark, ...onlyRow(under) } : mark]))
 }
 
 /** Up to here every row is committed that ever will be, and seen by any later statement. */
