@@ -10,7 +10,7 @@ import type { ServerEncryption } from './server-encryption.js'
 import { assertUsable, borrowedSettings, greeting, logInParameters } from './session.js'
 import type { SessionSettings } from './session.js'
 import { SingleSocket } from './single-socket.js'
-import { toStorageError } from './to-storage-error.js'
+import { isOfWorker, toStorageError } from './to-storage-error.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
 /**
@@ -245,6 +245,9 @@ export class PostgresClient {
   /** Classifies a failure, and ends the client when it means that the connection is gone. */
   private failed(error: unknown): StorageError {
     const failure = toStorageError(error)
+    // The coordinator answers, and says that a worker does not: those of other tenants go on.
+    if (this.settings.dialect.isSpread && isOfWorker(error))
+      return new StorageError('away', failure.driverCode)
     if (failure.kind !== 'unavailable') return failure
     this.kill(failure.driverCode)
     return new StorageError('unavailable', this.deathCode ?? failure.driverCode)

@@ -24,6 +24,8 @@ interface DriverFailure {
   constraint_name?: unknown
   cause?: unknown
   name?: unknown
+  severity?: unknown
+  message?: unknown
 }
 
 /**
@@ -39,6 +41,17 @@ export function toStorageError(error: unknown): StorageError {
   const code = codeOf(origin)
   const constraint = typeof origin.constraint_name === 'string' ? origin.constraint_name : undefined
   return new StorageError(kindOf(code), code, constraint)
+}
+
+/**
+ * Whether a coordinator says that a worker is away, over a connection that it goes on with: what is `FATAL` would end it.
+ * Where the worker broke off, it has no state for it (XX000), and says so in words.
+ */
+export function isOfWorker(error: unknown): boolean {
+  const origin = isFailure(error) && error.code === undefined && isFailure(error.cause) ? error.cause : error
+  if (!isFailure(origin) || origin.name !== 'PostgresError' || origin.severity !== 'ERROR') return false
+  const code = codeOf(origin)
+  return /^(08|57P0)/.test(code) || (code === 'XX000' && /\bconnection\b/.test(String(origin.message)))
 }
 
 /**

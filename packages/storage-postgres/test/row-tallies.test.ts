@@ -229,3 +229,29 @@ test('every row has its place, folded or not', async () => {
   expect(await tally.place('g', coordinates.length)).toBeUndefined()
   await close()
 })
+
+test('a row whose id is lower than one that is seen is counted, also where its transaction has the higher number', async () => {
+  const [first, second] = [await server.reserve(), await server.reserve()]
+  const checkIn = (seq: number) => `insert into checkin_record
+    (tenant_id, user_id, wallet_redeem_code_id, client_id, day, seq, grant_amount, create_time)
+    values (1, 1, 1, 'client', '2026-01-01', ${seq}, 1, '2026-01-01T00:00:00Z')`
+  for (const connection of [first, second]) {
+    await connection.unsafe('begin')
+    await connection.unsafe('select pg_current_xact_id()')
+  }
+  // The one that began last draws the lower id, and is over last.
+  await second.unsafe(checkIn(1))
+  await first.unsafe(checkIn(2))
+  await first.unsafe('commit')
+  const count = () => storage.system.transaction((tx) => tx.countedLists.count(200))
+  for (let looks = 0; looks < 3; looks++) await count()
+  await second.unsafe('commit')
+  first.release()
+  second.release()
+  await vi.waitUntil(async () => {
+    await count()
+    const marks = await server`select from counted_list where list = 'checkin_record' and counted_to = next_to and next_to > 1`
+    return marks.length === 1
+  }, PATIENCE)
+  expect((await tenant.checkIns.page({ pageNo: 1, pageSize: 1 })).total).toBe(2)
+})

@@ -60,6 +60,12 @@ const STATUSES: Record<Status, StatusText> = {
     description: 'A fault of the service. Name the X-Request-Id when you report it.',
     isCounted: true,
   },
+  503: {
+    component: 'ServiceUnavailable',
+    description: 'The service is away for a moment; wait and repeat.',
+    header: ['Retry-After', 'RetryAfter'],
+    isCounted: true,
+  },
 }
 
 const textHeader = (description: string, maxLength: number): DocumentObject => ({

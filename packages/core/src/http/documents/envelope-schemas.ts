@@ -56,6 +56,7 @@ const TRANSPORT_CODES = [
   [413, 'PAYLOAD_TOO_LARGE', 'The body is too large'],
   [429, 'TOO_MANY_REQUESTS', 'Too many requests'],
   [500, 'INTERNAL_SERVER_ERROR', 'A fault of the service'],
+  [503, 'SERVICE_UNAVAILABLE', 'The service is away for a moment'],
 ] as const
 
 /** The envelope of an error that has a status of HTTP. */
