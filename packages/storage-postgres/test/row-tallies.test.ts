@@ -250,7 +250,8 @@ test('a row whose id is lower than one that is seen is counted, also where its t
   second.release()
   await vi.waitUntil(async () => {
     await count()
-    const marks = await server`select from counted_list where list = 'checkin_record' and counted_to = next_to and next_to > 1`
+    const marks =
+      await server`select from counted_list where list = 'checkin_record' and counted_to = next_to and next_to > 1`
     return marks.length === 1
   }, PATIENCE)
   expect((await tenant.checkIns.page({ pageNo: 1, pageSize: 1 })).total).toBe(2)
