@@ -4,7 +4,6 @@ import type { Storage } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import { citusDialect } from '../src/citus-dialect.js'
 import { PostgresGateway } from '../src/postgres-gateway.js'
-import { postgresStorage } from '../src/postgres-storage.js'
 import type { PostgresStorageOptions } from '../src/index.js'
 
 const tables: Tables = defineTables(postgresColumnKit)
@@ -18,9 +17,13 @@ export function notingStorage(options: PostgresStorageOptions, texts: Set<string
     transaction: (work) => inner.transaction((tx) => work(noting(tx, texts))),
   }
   return {
-    ...postgresStorage(options),
+    kind: 'postgresql',
+    isShared: true,
     forTenant: tenantUnits(gateway),
     system: systemUnitOfWork(gateway),
+    migrate: async () => void (await inner.migrate()),
+    pendingMigrations: () => inner.pendingMigrations(),
+    health: () => inner.health(),
     close: () => inner.close(),
   }
 }

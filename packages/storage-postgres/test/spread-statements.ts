@@ -8,8 +8,12 @@ import { conditionalsOf, isImmutable, tablesWithoutTenant } from './spread-rules
 /** Of tables that every server has a copy of. */
 const UNIQUE_OVER_ALL = ['admin_key', 'admin_role', 'admin_user', 'partner_application', 'signing_key', 'tenant']
 
-/** Statements that read several tables over all tenants, and join none. */
+/** Statements that read several tables over all tenants, and join none, or that a cluster is not sent. */
 const OVER_ALL: readonly RegExp[] = [
+  // How far a list is counted: a cluster is sent `readSpreadMarks`.
+  /^select coalesce\("counted_list"\."counted_to", 0\)/,
+  // The sweep of supplements: on a cluster it looks tenant by tenant.
+  /^select cast\(candidate\.tenant_id as bigint\)/,
   // The first and the last note.
   /^select 0, 0, 0, \(select min\("row_tally_delta"\."id"\)/,
   // The first row that is not counted: how far that is, is the platform's.

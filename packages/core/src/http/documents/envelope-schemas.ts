@@ -56,11 +56,14 @@ const TRANSPORT_CODES = [
   [413, 'PAYLOAD_TOO_LARGE', 'The body is too large'],
   [429, 'TOO_MANY_REQUESTS', 'Too many requests'],
   [500, 'INTERNAL_SERVER_ERROR', 'A fault of the service'],
-  [503, 'SERVICE_UNAVAILABLE', 'The service is away for a moment'],
 ] as const
 
 /** The envelope of an error that has a status of HTTP. */
 export const transportFailureSchema = (further?: Members): JsonSchema => failureOf(TRANSPORT_CODES, further)
+
+/** The same of the one status that came later: the answers of the others stay as they were. */
+export const unavailableSchema = (further?: Members): JsonSchema =>
+  failureOf([[503, 'SERVICE_UNAVAILABLE', 'The service is away for a moment']], further)
 
 function failureOf(codes: readonly (readonly [code: number, name: string, message: string])[], further?: Members) {
   return envelope({
