@@ -137,31 +137,38 @@ async function startServer({ programs, folder, password, settings }) {
   }
 }
 
+/** Runs a server for as long as somebody holds the other end of its standard input, however that process ends. */
+const WITH_PARENT = `exec 4<&0
+"$0" "$@" >>"$LOG" 2>&1 </dev/null &
+server=$!
+(cat <&4 >/dev/null; kill -QUIT $server 2>/dev/null) &
+wait $server`
+
 /** The servers log in to each other with the password that they find in their environment. */
 async function startProcess({ program, data, flags, port, password, folder, user }) {
   // After a kill, processes of the one before may hold the memory for a moment.
   const end = Date.now() + START_WITHIN_MS
   for (;;) {
     const log = join(folder, 'log')
-    const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" >>"$LOG" 2>&1', program, '-D', data, ...flags], {
+    const shell = spawn('/bin/sh', ['-c', WITH_PARENT, program, '-D', data, ...flags], {
       ...user,
       cwd: folder,
       env: { PATH: process.env.PATH, PGPASSWORD: password, LOG: log },
-      stdio: 'ignore',
+      stdio: ['pipe', 'ignore', 'ignore'],
     })
-    const gone = new Promise((done) => child.once('exit', done))
-    const isUp = await Promise.race([gone.then(() => false), untilReady(port, password)])
-    if (isUp) {
-      const kill = (signal) => child.kill(signal)
-      process.once('exit', () => kill('SIGQUIT'))
+    const gone = new Promise((done) => shell.once('exit', done))
+    if (await Promise.race([gone.then(() => false), untilReady(port, password)])) {
+      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
       return {
-        pid: child.pid,
+        pid: Number(pid),
         async end(signal) {
-          kill(signal)
+          if (shell.exitCode === null) process.kill(Number(pid), signal)
           await gone
+          shell.stdin.destroy()
         },
       }
     }
+    shell.stdin.destroy()
     if (Date.now() > end) {
       throw new Error(`PostgreSQL did not start: ${(await readFile(log, 'utf8').catch(() => '')).slice(-2000)}`)
     }

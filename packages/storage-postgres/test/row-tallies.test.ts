@@ -24,7 +24,7 @@ beforeAll(async () => {
   storage = postgresStorage({ url: own.url })
   await storage.migrate()
   tenant = storage.forTenant(1)
-  server = postgres(own.url, { max: 2, onnotice: () => undefined })
+  server = postgres(own.url, { max: 3, onnotice: () => undefined })
 }, START_MS)
 afterAll(async () => {
   await server.end({ timeout: 1 })
@@ -135,10 +135,15 @@ test('rows that somebody is moving are counted when he is over, and nobody waits
     return row?.to
   }
   const [a, b, c, d] = attempts.map(({ id }) => id)
-  // What is proven to be complete: nobody writes, so all four are.
-  const moving = await server.reserve()
+  // All four are proven to be complete when the one is over who wrote when they were seen; the mover came after that.
+  const [writing, moving] = [await server.reserve(), await server.reserve()]
+  await writing`begin`
+  await writing`select pg_current_xact_id()`
+  await count()
   await moving`begin`
   await moving`select 1 from purchase where id = ${c ?? 0} for update`
+  await writing`commit`
+  writing.release()
   await vi.waitUntil(async () => (await count()) >= 0 && (await countedTo()) === b, PATIENCE)
   await moving`update purchase set ref_status = 2 where id = ${c ?? 0}`
   expect([await count(), await countedTo(), a !== undefined]).toEqual([0, b, true])

@@ -1,7 +1,12 @@
 import { ApiError } from '../../kernel/errors.js'
 import { failureReferences, failureResponses, limitedAnswerHeaders } from '../../http/documents/document-responses.js'
 import { errorEnvelope } from '../../http/envelope.js'
-import { LONGEST_MESSAGE, successSchema, transportFailureSchema, unavailableSchema } from '../../http/documents/envelope-schemas.js'
+import {
+  LONGEST_MESSAGE,
+  successSchema,
+  transportFailureSchema,
+  unavailableSchema,
+} from '../../http/documents/envelope-schemas.js'
 import type { JsonSchema } from '../../http/documents/json-schema.js'
 import { limitedMembers, withLimits } from '../../http/documents/limits.js'
 import { moduleOf, referTo } from '../../http/documents/openapi-document.js'
