@@ -41,7 +41,7 @@ const EMPTY = `do $$
     has_rows boolean;
   begin
     for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('select exists (select from %I)', name) into has_rows;
+      execute format('select exists (select 1 from %I)', name) into has_rows;
       if has_rows then execute format('truncate %I', name); end if;
     end loop;
     for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop

@@ -106,7 +106,7 @@ async function startServer({ programs, folder, password, settings }) {
     wal_level: 'logical',
     max_connections: '500',
     max_prepared_transactions: '500',
-    max_worker_processes: '64',
+    max_worker_processes: '400',
     max_replication_slots: '64',
     max_wal_senders: '64',
     // Loopback: there is nobody to hide from, and no certificate.
