@@ -34,7 +34,7 @@ export function emptyPostgres(): Storage {
   }
 }
 
-/** Whatever its tables hold, and however far the ids are. */
+/** Whatever its tables hold, and however far the ids are; Citus alters no sequence. */
 const EMPTY = `do $$
   declare
     name text;
@@ -45,7 +45,6 @@ const EMPTY = `do $$
       if has_rows then execute format('truncate %I', name); end if;
     end loop;
     for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
-      -- Not `restart`, which Citus refuses.
       perform setval(format('public.%I', name)::regclass, 1, false);
     end loop;
   end

@@ -12,6 +12,10 @@ export interface TestConnection {
   distribution?: 'citus'
 }
 
+/** What a host's environment has beside `DATABASE_URL` where the tests run on a cluster. */
+export const hostVariables: Readonly<Record<string, string>> =
+  citusWorkers.length > 0 ? { DATABASE_DISTRIBUTION: 'citus' } : {}
+
 /** A database of its own, on the server that `global-setup.ts` started. */
 export interface TestDatabase {
   /** Past any pooler. */

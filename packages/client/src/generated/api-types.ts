@@ -1716,7 +1716,7 @@ export type components = {
        * Format: int32
        * @enum {integer}
        */
-      code: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500 | 503
+      code: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500
       data: null
       /** @description For people; English, or Chinese where Accept-Language begins with zh. */
       msg: string
@@ -4270,7 +4270,7 @@ export type components = {
        * Format: int32
        * @enum {integer}
        */
-      code: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500 | 503
+      code: 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500
       data: null
       /** @description For people; English, or Chinese where Accept-Language begins with zh. */
       msg: string
