@@ -10,7 +10,8 @@ const ALSO_EVERYWHERE = ['partner_application']
 const FIRST_TABLE = 'setting'
 
 const NOT_DISTRIBUTED = `select c.relname as name,
-    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as is_tenants
+    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as is_tenants,
+    c.relpersistence = 'u' as is_unlogged
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and not exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid)
@@ -39,7 +40,11 @@ export async function distributeTables(client: PostgresClient): Promise<void> {
   const { rows } = await client.raw(NOT_DISTRIBUTED)
   // One shard after another: a transaction that has touched several at once may not change the tables any more.
   if (rows.length > 0) await client.raw(`set local citus.multi_shard_modify_mode to 'sequential'`)
-  for (const { name, is_tenants: isTenants } of rows) await client.raw(spread(String(name), isTenants === true))
+  for (const { name, is_tenants: isTenants, is_unlogged: isUnlogged } of rows) {
+    // A shard is moved by its log of changes; one table without would keep all of a tenant's where they are.
+    if (isUnlogged === true) await client.raw(`alter table public."${String(name)}" set logged`)
+    await client.raw(spread(String(name), isTenants === true))
+  }
 }
 
 function spread(name: string, isTenants: boolean): string {
