@@ -246,8 +246,7 @@ export class PostgresClient {
   private failed(error: unknown): StorageError {
     const failure = toStorageError(error)
     // The coordinator answers, and says that a worker does not: those of other tenants go on.
-    if (this.settings.dialect.isSpread && isOfWorker(error))
-      return new StorageError('away', failure.driverCode)
+    if (this.settings.dialect.isSpread && isOfWorker(error)) return new StorageError('away', failure.driverCode)
     if (failure.kind !== 'unavailable') return failure
     this.kill(failure.driverCode)
     return new StorageError('unavailable', this.deathCode ?? failure.driverCode)
