@@ -102,7 +102,7 @@ export async function isImmutable(server: Sql, text: string, expression: string)
   } catch (error) {
     if (error instanceof Undone) return true
     if ((error as { code?: string }).code === '42P17') return false
-    throw new Error(`${written}: ${String(error)}`)
+    throw new Error(`${written}: ${String(error)}`, { cause: error })
   }
   return true
 }
