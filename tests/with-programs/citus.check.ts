@@ -61,7 +61,7 @@ const running: Load[] = []
 class Load {
   readonly acknowledged: string[] = []
   readonly statuses = new Map<number, number>()
-  readonly retryAfters = new Set<string | undefined>()
+  readonly retryAfters = new Set<string | null>()
   readonly durations: number[] = []
   #isOver = false
   #callers: Promise<unknown> | undefined
@@ -97,7 +97,7 @@ class Load {
       const { status, body, headers } = await this.#create({ outOrderNo, payAmount: 1 })
       this.durations.push(performance.now() - begin)
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-      if (status === 503) this.retryAfters.add(headers['retry-after'])
+      if (status === 503) this.retryAfters.add(headers.get('retry-after'))
       if (status === 200 && body.code === 0) this.acknowledged.push(outOrderNo)
     }
   }
