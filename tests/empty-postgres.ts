@@ -35,18 +35,18 @@ export function emptyPostgres(): Storage & TenantMoves {
   }
 }
 
-/** Whatever its tables hold, and however far the ids are. */
+/** Whatever its tables hold, and however far the ids are; Citus alters no sequence. */
 const EMPTY = `do $$
   declare
     name text;
     has_rows boolean;
   begin
     for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('select exists (select from %I)', name) into has_rows;
+      execute format('select exists (select 1 from %I)', name) into has_rows;
       if has_rows then execute format('truncate %I', name); end if;
     end loop;
     for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
-      execute format('alter sequence %I restart', name);
+      perform setval(format('public.%I', name)::regclass, 1, false);
     end loop;
   end
 $$`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
+import { runEverywhere } from './citus.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,7 +55,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
     const left = await sql<
       { name: string }[]
     >`select datname as name from pg_database where starts_with(datname, ${prefix})`
-    for (const { name } of left) await sql.unsafe(`drop database if exists ${name} with (force)`)
+    for (const { name } of left) await runEverywhere(url, `drop database if exists ${name} with (force)`)
   } finally {
     await sql.end()
   }

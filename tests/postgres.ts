@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import postgres from 'postgres'
 import { inject } from 'vitest'
+import { citusWorkers, closeForCopies, formCluster, runEverywhere } from './citus.js'
 
 /** The options of a `postgresStorage` that say where the database is. */
 export interface TestConnection {
   url: string
   pooler?: 'transaction'
   migrationUrl?: string
+  distribution?: 'citus'
 }
+
+/** What a host's environment has beside `DATABASE_URL` where the tests run on a cluster. */
+export const hostVariables: Readonly<Record<string, string>> =
+  citusWorkers.length > 0 ? { DATABASE_DISTRIBUTION: 'citus' } : {}
 
 /** A database of its own, on the server that `global-setup.ts` started. */
 export interface TestDatabase {
@@ -51,15 +57,23 @@ export function nameTestDatabase(): NamedDatabase {
   return {
     url: url.href,
     connection: connectionTo(url),
-    create: () => runAsAdministrator(server, `CREATE DATABASE ${name}`),
+    create: () => createBare(server, name),
     async createMigrated() {
-      await runAsAdministrator(server, `CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(server)}`)
+      await runEverywhere(server, `CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(server)}`)
     },
-    drop: () => runAsAdministrator(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => runEverywhere(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }
 
+async function createBare(server: string, name: string): Promise<void> {
+  await runEverywhere(server, `CREATE DATABASE ${name}`)
+  if (citusWorkers.length > 0) await formCluster(server, name)
+}
+
+const distribution: Pick<TestConnection, 'distribution'> = citusWorkers.length > 0 ? { distribution: 'citus' } : {}
+
 function connectionTo({ href }: URL): TestConnection {
+  if (distribution.distribution !== undefined) return { url: href, ...distribution }
   const { TEST_POOLER_PORT: port = '', TEST_POOLER_MODE: mode } = process.env
   if (port === '') return { url: href }
   const pooled = new URL(href)
@@ -84,28 +98,19 @@ async function makeTemplate(server: string, name: string): Promise<string> {
     if ((await sql`select 1 from pg_database where datname = ${name}`).length > 0) return name
     // It has its name when it is whole: a run goes on where one worker failed to make it.
     const unfinished = `${name}_${randomUUID().replaceAll('-', '')}`
-    await sql.unsafe(`CREATE DATABASE ${unfinished}`)
+    await createBare(server, unfinished)
     const url = new URL(server)
     url.pathname = `/${unfinished}`
-    const storage = postgresStorage({ url: url.href })
+    const storage = postgresStorage({ url: url.href, ...distribution })
     try {
       await storage.migrate()
     } finally {
       await storage.close()
     }
-    await sql.unsafe(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
+    await runEverywhere(server, ...closeForCopies(unfinished), `ALTER DATABASE ${unfinished} RENAME TO ${name}`)
     return name
   } finally {
     // And the lock ends with its connection.
-    await sql.end()
-  }
-}
-
-async function runAsAdministrator(url: string, statement: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
-  try {
-    await sql.unsafe(statement)
-  } finally {
     await sql.end()
   }
 }

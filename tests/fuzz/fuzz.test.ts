@@ -24,7 +24,7 @@ const databases: [string, () => Promise<{ storage: Storage; drop: () => Promise<
     'PostgreSQL',
     async () => {
       const database = await createTestDatabase()
-      return { storage: postgresStorage({ url: database.url }), drop: () => database.drop() }
+      return { storage: postgresStorage(database.connection), drop: () => database.drop() }
     },
   ],
 ]

@@ -6,7 +6,7 @@
 // and `{ rendered }`, the numbers of all invoices that were ever rendered here; `{ disk }` gives its SQLite a disk that
 // is `full`, `read-only`, `slow` or `well`, and is answered likewise. Each of them carries an `id`, and so does its
 // answer. Ends when its parent disconnects. TIME_LIMIT is the longest that a statement or a transaction on PostgreSQL
-// may take, in milliseconds. Under /sandbox there is the simulated consumer application of this engine.
+// may take, in milliseconds. TEST_CITUS_WORKERS is set where that PostgreSQL is the coordinator of a cluster. Under /sandbox there is the simulated consumer application of this engine.
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { createOpenApi } from '@org/openapi-core'
@@ -20,7 +20,7 @@ import { setDisk } from './sqlite-disk.mjs'
 /** A slow machine with many callers shall make them wait, not turn them away. */
 const PATIENCE_MS = 30_000
 
-const { DATABASE_URL: url, ADMIN_KEY: bootstrapKey, NOW, SANDBOX, TIME_LIMIT } = process.env
+const { DATABASE_URL: url, ADMIN_KEY: bootstrapKey, NOW, SANDBOX, TIME_LIMIT, TEST_CITUS_WORKERS } = process.env
 
 let now = Number(NOW)
 const rendered = []
@@ -57,7 +57,8 @@ const logger = (() => {
 function openStorage() {
   if (!/^postgres/.test(url)) return sqliteStorage({ file: url })
   const limits = TIME_LIMIT ? { statementTimeoutMs: Number(TIME_LIMIT), transactionTimeoutMs: Number(TIME_LIMIT) } : {}
-  return postgresStorage({ url, transactionWaitMs: PATIENCE_MS, ...limits })
+  const distribution = TEST_CITUS_WORKERS ? 'citus' : undefined
+  return postgresStorage({ url, distribution, transactionWaitMs: PATIENCE_MS, ...limits })
 }
 
 async function main() {

@@ -73,6 +73,7 @@ describe('the environment of a host', () => {
 
   it('says what stands before the database', () => {
     expect(readEnvironment({})).toMatchObject({ databasePooler: undefined, databaseMigrationUrl: undefined })
+    expect(readEnvironment({ DATABASE_DISTRIBUTION: 'citus' })).toMatchObject({ databaseDistribution: 'citus' })
     const variables = {
       DATABASE_POOLER: 'transaction',
       DATABASE_MIGRATION_URL: 'postgres://direct',
@@ -96,6 +97,7 @@ describe('the environment of a host', () => {
     { WORKERS: '0' },
     { DEMO_DATA: 'maybe' },
     { DATABASE_POOLER: 'session' },
+    { DATABASE_DISTRIBUTION: 'hash' },
     { SANDBOX: '2' },
     { PUBLIC_URL: 'api.example.com' },
     { PUBLIC_URL: 'ftp://example.com' },

@@ -42,6 +42,7 @@ const variables = z.object({
   PORT: variable(integer(0, 65_535).default(3000)),
   HOST: variable(z.string().default('127.0.0.1')),
   DATABASE_URL: variable(z.string().optional()),
+  DATABASE_DISTRIBUTION: variable(z.enum(['citus'], { error: 'must be citus, or absent' }).optional()),
   DATABASE_POOLER: variable(z.enum(['transaction'], { error: 'must be transaction, or absent' }).optional()),
   DATABASE_MIGRATION_URL: variable(z.string().optional()),
   DATABASE_REPLICA_URL: variable(z.string().optional()),
@@ -90,6 +91,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined
   /** Of PostgreSQL: what stands at `databaseUrl` instead of the server. */
   readonly databasePooler: 'transaction' | undefined
+  /** `citus`: the database is the coordinator of a cluster. */
+  readonly databaseDistribution: 'citus' | undefined
   /** Of PostgreSQL: the server's own address, for migrations. */
   readonly databaseMigrationUrl: string | undefined
   /** Of PostgreSQL: a streaming replica, for what may be read somewhat late. */
@@ -124,6 +127,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
     databasePooler: read.DATABASE_POOLER,
+    databaseDistribution: read.DATABASE_DISTRIBUTION,
     databaseMigrationUrl: read.DATABASE_MIGRATION_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databaseTls: read.DATABASE_TLS,

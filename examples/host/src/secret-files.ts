@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { StartError } from './start-error.js'
 
 /** What may stand in a file, as containers are given secrets: an environment is shown to whoever inspects them. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL', 'OPENAPI_ADMIN_KEY', 'OPENAPI_TOKEN_SECRET']
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_REPLICA_URL',
+  'OPENAPI_ADMIN_KEY',
+  'OPENAPI_TOKEN_SECRET',
+]
 
 /**
  * The variables with those that `<NAME>_FILE` leads to. A variable that is set itself goes before its file: the workers of

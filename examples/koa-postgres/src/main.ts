@@ -32,9 +32,11 @@ await runMain(async () => {
   // Files of a database that is deleted at the end are deleted, too.
   const filesFolder = environment.databaseUrl === undefined ? undefined : resolve('data/invoices')
   const { databasePooler: pooler, databaseMigrationUrl: migrationUrl, databaseReplicaUrl, databaseTls } = environment
+  const { databaseDistribution: distribution } = environment
   const ssl = databaseTls || undefined
   const replica = databaseReplicaUrl === undefined ? undefined : { url: databaseReplicaUrl }
-  const openStorage: HostDefinition['openStorage'] = () => postgresStorage({ url, pooler, migrationUrl, replica, ssl })
+  const openStorage: HostDefinition['openStorage'] = () =>
+    postgresStorage({ url, pooler, migrationUrl, distribution, replica, ssl })
   const definition = { environment, openStorage, createListener, filesFolder, afterStop: stop }
   await (environment.workers > 1 ? runCluster(definition, { DATABASE_URL: url }) : runHost(definition))
 })

@@ -17,6 +17,8 @@ const advice: Readonly<Record<ErrorCodeName, string>> = {
   PAYLOAD_TOO_LARGE: 'Send less at a time.',
   TOO_MANY_REQUESTS: 'Wait as many seconds as Retry-After says, then send fewer a second than the limit.',
   INTERNAL_SERVER_ERROR: 'Send it again. If it stays, report the request id to operations.',
+  SERVICE_UNAVAILABLE:
+    'A part of the database is away for a moment: send it again after Retry-After, a write with the same Idempotency-Key.',
   IDEMPOTENCY_KEY_REUSED:
     'Make a new key for each new call; the old one belongs to the call that was first sent with it.',
   IDEMPOTENCY_KEY_BUSY: LATER,

@@ -3,13 +3,14 @@ import { ApiError } from './kernel/errors.js'
 import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
 import type { Seals } from './kernel/seals.js'
+import { StorageError } from './kernel/storage/storage-error.js'
 import type { AdminExchange } from './http/admin-api/admin-pipeline.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import type { BodyLimits } from './http/input/body.js'
 import type { ApiResponse } from './http/message.js'
 import type { PartnerExchange } from './http/partner-pipeline.js'
 import { StaticAnswer } from './http/static-answer.js'
-import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED } from './http/transport-errors.js'
+import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED, SERVICE_UNAVAILABLE } from './http/transport-errors.js'
 import { UndeclaredError } from './http/undeclared-error.js'
 import type {
   AccessTokens,
@@ -90,9 +91,12 @@ export function undeclaredHandler({ onUndeclaredError, logger }: ResolvedOptions
   }
 }
 
+/** A server that has crashed is back within some seconds. */
+const AWAY_SECONDS = 5
+
 /**
- * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text, but for an
- * undeclared error that is to be thrown, which is no answer; the log gets the request's id and what kind of thing went
+ * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text, or 503
+ * where only a part of the database is away, but for an undeclared error that is to be thrown, which is no answer; the log gets the request's id and what kind of thing went
  * wrong where.
  */
 export function toApiError(thrown: unknown, { requestId, request }: Exchange, logger: Logger): ApiError {
@@ -100,5 +104,7 @@ export function toApiError(thrown: unknown, { requestId, request }: Exchange, lo
   if (thrown instanceof UndeclaredError) throw thrown
   const fields = { requestId, path: request.path, ...describeFailure(thrown) }
   logger.error(fields, 'request failed')
+  if (thrown instanceof StorageError && thrown.kind === 'away')
+    return new ApiError(SERVICE_UNAVAILABLE, { headers: { 'retry-after': String(AWAY_SECONDS) } })
   return new ApiError(INTERNAL_SERVER_ERROR)
 }

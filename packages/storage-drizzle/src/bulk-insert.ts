@@ -17,9 +17,12 @@ export function defineBulkInsert<Tables, Row extends object>(
   tableOf: (tables: Tables) => PgTable,
   options: Pick<Statement<never, never, never>, 'mayBeLost'> = {},
 ): Statement<Rows<Row>, unknown, Tables> {
-  const statement = defineWrite<Rows<Row>>()(name, (db, tables: Tables, dialect) =>
-    unanswered(insertInto(tableOf(tables), db, dialect)),
-  )
+  const statement = defineWrite<Rows<Row>>()(name, (db, tables: Tables, dialect) => {
+    const table = tableOf(tables)
+    const insert = insertInto(table, db, dialect)
+    // A cluster copies the rows to its workers unless it is asked for some, and then does not say what a failure was.
+    return unanswered(dialect.isSpread ? insert.returning({ one: sql`1` }) : insert)
+  })
   return { ...statement, into: tableOf, ...options }
 }
 

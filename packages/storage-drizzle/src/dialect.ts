@@ -68,4 +68,9 @@ export interface Dialect {
   comingTransaction(): SQL
   /** A text, to be put in the order of its bytes in UTF-8, which is the same on every server. */
   byBytes(text: SQLWrapper): SQL
+  /**
+   * Whether tenants' rows are on several servers. Then a transaction of several tenants ends on one server after the other,
+   * and what has to change at once with a tenant's rows must itself be of that tenant.
+   */
+  readonly isSpread: boolean
 }

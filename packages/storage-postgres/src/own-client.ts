@@ -1,4 +1,5 @@
 import { PostgresClient } from './postgres-client.js'
+import { postgresDialect } from './postgres-dialect.js'
 import { countHosts } from './postgres-driver.js'
 import { nothingPrepared } from './prepared-statements.js'
 import type { ServerEncryption } from './server-encryption.js'
@@ -32,6 +33,7 @@ export function openOwnClient(
     ssl,
     isPooled,
     prepared: nothingPrepared,
+    dialect: postgresDialect,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs: statementMs,
     idleTransactionTimeoutMs: idleMs,

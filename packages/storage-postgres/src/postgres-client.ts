@@ -3,7 +3,6 @@ import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } 
 import { StorageError } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ParameterOrJSON, Sql } from 'postgres'
-import { postgresDialect } from './postgres-dialect.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
 import type { PreparationPolicy } from './prepared-statements.js'
 import { PreparedTexts } from './prepared-texts.js'
@@ -12,7 +11,7 @@ import type { ServerEncryption } from './server-encryption.js'
 import { assertUsable, borrowedSettings, greeting, logInParameters } from './session.js'
 import type { SessionSettings } from './session.js'
 import { SingleSocket } from './single-socket.js'
-import { toStorageError, UNKNOWN_STATEMENT } from './to-storage-error.js'
+import { isOfWorker, toStorageError, UNKNOWN_STATEMENT } from './to-storage-error.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
 /**
@@ -26,6 +25,8 @@ export interface ClientSettings extends SessionSettings {
   connectTimeoutMs: number
   /** Whether statements are prepared, on all connections of one gateway. */
   prepared: PreparationPolicy
+  /** How statements are worded. */
+  dialect: Dialect
 }
 
 /** Answer to a statement that was given as text. */
@@ -47,8 +48,14 @@ const LOOKS = 10
 /** The tables with this dialect's columns; statements are built over them. */
 export const postgresTables: Tables = defineTables(postgresColumnKit)
 
-/** By the statement; which connection runs it makes no difference. */
-const compiled = new WeakMap<object, CompiledQuery>()
+/** By the dialect and the statement; which connection runs it makes no difference. */
+const compiled = new WeakMap<Dialect, WeakMap<object, CompiledQuery>>()
+
+function compiledIn(dialect: Dialect): WeakMap<object, CompiledQuery> {
+  const known = compiled.get(dialect) ?? new WeakMap<object, CompiledQuery>()
+  compiled.set(dialect, known)
+  return known
+}
 
 /**
  * One connection to PostgreSQL, from log-in to its end. It never reconnects: once dead it refuses every
@@ -60,6 +67,7 @@ export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = UNKNOWN_PID
   private readonly texts: PreparedTexts
+  private readonly compiled: WeakMap<object, CompiledQuery>
   private readonly socket: SingleSocket
   private readonly sql: Sql
   private readonly database: Database
@@ -73,8 +81,9 @@ export class PostgresClient {
     private readonly settings: ClientSettings,
     host: number,
   ) {
-    const { url, ssl, connectTimeoutMs, prepared } = settings
+    const { url, ssl, connectTimeoutMs, prepared, dialect } = settings
     this.texts = new PreparedTexts(prepared)
+    this.compiled = compiledIn(dialect)
     const onclose = (): void => this.kill('CONNECTION_CLOSED')
     this.socket = new SingleSocket(host)
     const { socket } = this
@@ -126,7 +135,7 @@ export class PostgresClient {
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
-    const { text, bind, read } = compiled.get(statement) ?? this.compile(statement)
+    const { text, bind, read } = this.compiled.get(statement) ?? this.compile(statement)
     this.sent += 1
     try {
       this.assertAlive()
@@ -146,7 +155,7 @@ export class PostgresClient {
     build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>,
     database = this.database,
   ): Promise<T> {
-    const built = build(database, postgresTables, postgresDialect)
+    const built = build(database, postgresTables, this.settings.dialect)
     this.sent += 1
     try {
       // Asked for at once: by way of `await` it would leave behind a prepared statement that is called after it.
@@ -159,8 +168,8 @@ export class PostgresClient {
   }
 
   /** A select as text, for whoever reads its rows by a cursor. */
-  compiled<Row>(build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>): CompiledQuery {
-    return compileQuery(build(this.database, postgresTables, postgresDialect).prepare('by_cursor'))
+  textOf<Row>(build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>): CompiledQuery {
+    return compileQuery(build(this.database, postgresTables, this.settings.dialect).prepare('by_cursor'))
   }
 
   /** Runs SQL text: this package's own (BEGIN, COMMIT, migrations), never anybody's input. */
@@ -185,6 +194,8 @@ export class PostgresClient {
   /** Begins a transaction; what is sent behind it need not wait for the answer. */
   async begin(): Promise<void> {
     const begun = this.raw('begin isolation level read committed')
+    // Before anything draws an id: what workers write gives the coordinator's transaction no number.
+    if (this.settings.dialect.isSpread) void this.raw('select pg_current_xact_id()').catch(ignore)
     if (this.settings.isPooled) {
       // Of the transaction before: by now somebody else's.
       this.backendPid = UNKNOWN_PID
@@ -229,8 +240,9 @@ export class PostgresClient {
   private compile<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
   ): CompiledQuery {
-    const query = compileQuery(statement.build(this.database, postgresTables, postgresDialect).prepare(statement.name))
-    compiled.set(statement, query)
+    const { dialect } = this.settings
+    const query = compileQuery(statement.build(this.database, postgresTables, dialect).prepare(statement.name))
+    this.compiled.set(statement, query)
     return query
   }
 
@@ -242,6 +254,8 @@ export class PostgresClient {
   private failed(error: unknown): StorageError {
     const failure = toStorageError(error)
     if (failure.driverCode === UNKNOWN_STATEMENT) this.settings.prepared.lose()
+    // The coordinator answers, and says that a worker does not: those of other tenants go on.
+    if (this.settings.dialect.isSpread && isOfWorker(error)) return new StorageError('away', failure.driverCode)
     if (failure.kind !== 'unavailable') return failure
     this.kill(failure.driverCode)
     return new StorageError('unavailable', this.deathCode ?? failure.driverCode)

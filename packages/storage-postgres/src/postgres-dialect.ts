@@ -1,6 +1,14 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Dialect } from '@org/openapi-storage-drizzle'
 
+/** One more than the highest number of a transaction that is over; others under way may have higher ones. */
+const XMAX = sql`cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)`
+
+/** By how much the numbers of others that are under way are higher: each holds a lock on its own, of 32 bits. */
+const AHEAD = sql`select (cast(cast(transactionid as text) as bigint) - ${XMAX}) & 4294967295 as ahead from pg_locks
+  where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted and pid is distinct from pg_backend_pid()
+    and (cast(cast(transactionid as text) as bigint) - ${XMAX}) & 4294967295 < 2147483648`
+
 /** How PostgreSQL words what the two databases word differently. */
 export const postgresDialect: Dialect = {
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
@@ -12,7 +20,9 @@ export const postgresDialect: Dialect = {
     query.for('no key update')
     return query
   },
-  later: (instant, milliseconds) => sql`${instant} + cast(${milliseconds} as bigint) * interval '1 millisecond'`,
+  // Without a zone: with one the sum depends on the session's, and Citus takes none of that kind for an update.
+  later: (instant, milliseconds) =>
+    sql`((${instant} at time zone 'UTC') + cast(${milliseconds} as bigint) * interval '1 millisecond') at time zone 'UTC'`,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   // The index has trigrams: of two characters it finds each that may follow. Every text has one after its last.
   mayContain: (column, part) =>
@@ -28,6 +38,7 @@ export const postgresDialect: Dialect = {
   // Materialized: a plan that asks the select once more would be given the next rows.
   freeChoice: (select) => sql`(with chosen as materialized (${select} for update skip locked) select * from chosen)`,
   oldestTransaction: () => sql`cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)`,
-  comingTransaction: () => sql`cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)`,
+  comingTransaction: () => sql`(${XMAX} + coalesce((select max(ahead) + 1 from (${AHEAD}) as running), 0))`,
   byBytes: (text) => sql`${text} collate "C"`,
+  isSpread: false,
 }

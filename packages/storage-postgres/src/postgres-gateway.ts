@@ -11,11 +11,13 @@ import type {
   Tables,
   TransactionalGateway,
 } from '@org/openapi-storage-drizzle'
+import { citusDialect } from './citus-dialect.js'
 import { ExclusiveLane } from './exclusive-lane.js'
 import { LaggingGateway } from './lagging-gateway.js'
 import { migrationsFolder } from './migrations-folder.js'
 import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
 import type { ClientSettings } from './postgres-client.js'
+import { postgresDialect } from './postgres-dialect.js'
 import { countHosts } from './postgres-driver.js'
 import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
 import type { MigrationSource } from './postgres-migrations.js'
@@ -59,6 +61,11 @@ export interface PostgresGatewayOptions {
    * start finds that it keeps them (PgBouncer from 1.21 on). `true` there refuses the start where it finds that it does not.
    */
   preparedStatements?: boolean | undefined
+  /**
+   * `citus`: the URL leads to the coordinator of a Citus cluster, whose workers hold the rows of the tenants. `migrate`
+   * distributes the tables, and statements are worded so that each tenant's stay on one worker.
+   */
+  distribution?: 'citus' | undefined
   /** Where migrations are applied, past the pooler, whose limits would end long ones; default `url`. */
   migrationUrl?: string | undefined
   /** A streaming replica of the server, for what may be read somewhat late. */
@@ -114,7 +121,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     const { url, poolSize = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 } = options
     const { transactionTimeoutMs = 5000, transactionWaitMs = 15_000 } = options
     if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
-    const { pooler, migrationUrl, ssl } = options
+    const { pooler, migrationUrl, ssl, distribution } = options
+    const dialect = distribution === 'citus' ? citusDialect : postgresDialect
     const isPooled = pooler === 'transaction'
     this.isPooled = isPooled
     const hosts = new WritableHost(countHosts(url))
@@ -126,6 +134,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
       ssl,
       isPooled: isPooled && migrationUrl === undefined,
       folder: migrationsFolder,
+      distribution,
     }
     countHosts(this.migrations.url)
     this.transactionTimeoutMs = transactionTimeoutMs
@@ -136,7 +145,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
       log: () => this.log,
     })
     const timeouts = { connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0 }
-    const plain = { url, ssl, ...timeouts, isPooled, prepared: this.prepared }
+    const plain = { url, ssl, ...timeouts, isPooled, prepared: this.prepared, dialect }
     const transactional = {
       ...plain,
       // A statement cannot outlast its transaction by more than this, even when nobody can end it.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageError } from '@org/openapi-core/storage'
+import { assertCluster, distributeTables } from './citus-distribution.js'
 import { withOwnClient } from './own-client.js'
 import type { Server } from './own-client.js'
 import type { PostgresClient } from './postgres-client.js'
@@ -12,6 +13,8 @@ const LOCK_KEY = '7012960427'
 /** Which database, and the folder that drizzle-kit writes. */
 export interface MigrationSource extends Server {
   folder: string
+  /** Whether tables are spread over the workers of a cluster. */
+  distribution?: 'citus' | undefined
 }
 
 interface Migration {
@@ -38,10 +41,12 @@ export async function applyMigrations(source: MigrationSource): Promise<string[]
   return withOwnClient(source, {}, async (client) => {
     await client.begin()
     await client.raw(`select pg_advisory_xact_lock(${LOCK_KEY})`)
+    if (source.distribution === 'citus') await assertCluster(client)
     // Asked first: a role that may not create schemas can still find that there is nothing to do.
     if (!(await hasAccount(client))) await createAccount(client)
     const pending = await selectPending(client, migrations)
     for (const migration of pending) await apply(client, migration)
+    if (source.distribution === 'citus') await distributeTables(client)
     const { command } = await client.raw('commit')
     if (command !== 'COMMIT') throw new StorageError('other', 'COMMIT_ROLLED_BACK')
     return pending.map(({ name }) => name)

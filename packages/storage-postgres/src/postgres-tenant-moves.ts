@@ -40,7 +40,7 @@ async function snapshotOf(client: PostgresClient, migration: string): Promise<Te
     kind: 'postgresql',
     migration,
     async *read(build) {
-      const { text, read } = client.compiled(build)
+      const { text, read } = client.textOf(build)
       // The order of texts is none that an index has; a cursor has the server sort them once.
       await client.raw(`declare moved no scroll cursor for ${text}`)
       for (let fetched = FETCHED; fetched === FETCHED;) {

@@ -24,6 +24,8 @@ interface DriverFailure {
   constraint_name?: unknown
   cause?: unknown
   name?: unknown
+  severity?: unknown
+  message?: unknown
 }
 
 /**
@@ -43,6 +45,17 @@ export function toStorageError(error: unknown): StorageError {
 
 /** A prepared statement that the session does not have, or not any more. */
 export const UNKNOWN_STATEMENT = '26000'
+
+/**
+ * Whether a coordinator says that a worker is away, over a connection that it goes on with: what is `FATAL` would end it.
+ * Where the worker broke off, it has no state for it (XX000), and says so in words.
+ */
+export function isOfWorker(error: unknown): boolean {
+  const origin = isFailure(error) && error.code === undefined && isFailure(error.cause) ? error.cause : error
+  if (!isFailure(origin) || origin.name !== 'PostgresError' || origin.severity !== 'ERROR') return false
+  const code = codeOf(origin)
+  return /^(08|57P0)/.test(code) || (code === 'XX000' && /\bconnection\b/.test(String(origin.message)))
+}
 
 /**
  * The database undid the transaction and nothing was done. 40001 and 40P01: because of a race. 0A000 and 26000: what was

@@ -43,6 +43,17 @@ test.each([
   expect(await run(gateway, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('what a coordinator says of a worker that is away ends no connection, on which other tenants go on', async () => {
+  const own = await createTestGateway()
+  const cluster = new PostgresGateway({ url: own.url, distribution: 'citus', poolSize: 3 })
+  const process = () => run(cluster, 'select pg_backend_pid() as pid')
+  const before = await process()
+  expect(await failureOf(fail(cluster, '08006'))).toMatchObject({ kind: 'away', driverCode: '08006' })
+  expect(await process()).toEqual(before)
+  await cluster.close()
+  await own.close()
+})
+
 test('a unique violation names its constraint', async () => {
   const insert = (): Promise<unknown> => gateway.execute(insertRow, { name: 'twice', value: 1 })
   await insert()

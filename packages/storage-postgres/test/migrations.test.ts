@@ -80,3 +80,10 @@ test('a migration that fails leaves nothing behind, of the ones before it neithe
   expect(await run(gateway, `select to_regclass('good') as good`)).toEqual([{ good: null }])
   await rm(folder, { recursive: true })
 })
+
+test('a database without Citus is refused where a cluster is asked for, and nothing is changed in it', async () => {
+  const cluster = new PostgresGateway({ url: database.url, distribution: 'citus' })
+  await expect(cluster.migrate()).rejects.toThrow("distribution: 'citus' needs the extension")
+  await cluster.close()
+  expect((await gateway.pendingMigrations())[0]).toBe('0000_init')
+})

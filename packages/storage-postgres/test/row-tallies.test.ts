@@ -24,7 +24,7 @@ beforeAll(async () => {
   storage = postgresStorage({ url: own.url })
   await storage.migrate()
   tenant = storage.forTenant(1)
-  server = postgres(own.url, { max: 2, onnotice: () => undefined })
+  server = postgres(own.url, { max: 3, onnotice: () => undefined })
 }, START_MS)
 afterAll(async () => {
   await server.end({ timeout: 1 })
@@ -135,10 +135,15 @@ test('rows that somebody is moving are counted when he is over, and nobody waits
     return row?.to
   }
   const [a, b, c, d] = attempts.map(({ id }) => id)
-  // What is proven to be complete: nobody writes, so all four are.
-  const moving = await server.reserve()
+  // All four are proven to be complete when the one is over who wrote when they were seen; the mover came after that.
+  const [writing, moving] = [await server.reserve(), await server.reserve()]
+  await writing`begin`
+  await writing`select pg_current_xact_id()`
+  await count()
   await moving`begin`
   await moving`select 1 from purchase where id = ${c ?? 0} for update`
+  await writing`commit`
+  writing.release()
   await vi.waitUntil(async () => (await count()) >= 0 && (await countedTo()) === b, PATIENCE)
   await moving`update purchase set ref_status = 2 where id = ${c ?? 0}`
   expect([await count(), await countedTo(), a !== undefined]).toEqual([0, b, true])
@@ -228,4 +233,31 @@ test('every row has its place, folded or not', async () => {
   expect(places).toEqual(down.map((coordinate, rank) => ({ coordinate, offset: rank - down.indexOf(coordinate) })))
   expect(await tally.place('g', coordinates.length)).toBeUndefined()
   await close()
+})
+
+test('a row whose id is lower than one that is seen is counted, also where its transaction has the higher number', async () => {
+  const [first, second] = [await server.reserve(), await server.reserve()]
+  const checkIn = (seq: number) => `insert into checkin_record
+    (tenant_id, user_id, wallet_redeem_code_id, client_id, day, seq, grant_amount, create_time)
+    values (1, 1, 1, 'client', '2026-01-01', ${seq}, 1, '2026-01-01T00:00:00Z')`
+  for (const connection of [first, second]) {
+    await connection.unsafe('begin')
+    await connection.unsafe('select pg_current_xact_id()')
+  }
+  // The one that began last draws the lower id, and is over last.
+  await second.unsafe(checkIn(1))
+  await first.unsafe(checkIn(2))
+  await first.unsafe('commit')
+  const count = () => storage.system.transaction((tx) => tx.countedLists.count(200))
+  for (let looks = 0; looks < 3; looks++) await count()
+  await second.unsafe('commit')
+  first.release()
+  second.release()
+  await vi.waitUntil(async () => {
+    await count()
+    const marks =
+      await server`select from counted_list where list = 'checkin_record' and counted_to = next_to and next_to > 1`
+    return marks.length === 1
+  }, PATIENCE)
+  expect((await tenant.checkIns.page({ pageNo: 1, pageSize: 1 })).total).toBe(2)
 })

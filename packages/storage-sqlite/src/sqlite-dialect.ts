@@ -50,4 +50,5 @@ export const sqliteDialect: Dialect = {
   comingTransaction: () => sql`0`,
   // As SQLite compares texts.
   byBytes: (text) => sql`${text}`,
+  isSpread: false,
 }

@@ -12,7 +12,7 @@ const databases = [
     name: 'PostgreSQL',
     open: async () => {
       const database = await createTestDatabase()
-      return { storage: postgresStorage({ url: database.url }), drop: () => database.drop() }
+      return { storage: postgresStorage(database.connection), drop: () => database.drop() }
     },
   },
 ]

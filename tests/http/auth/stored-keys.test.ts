@@ -27,7 +27,7 @@ const databases = [
     name: 'PostgreSQL',
     open: async () => {
       const database = await createTestDatabase()
-      return { open: () => postgresStorage({ url: database.url }), folder: undefined, drop: () => database.drop() }
+      return { open: () => postgresStorage(database.connection), folder: undefined, drop: () => database.drop() }
     },
   },
 ]

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readComposeFile, withDefaults } from '../../compose-file.js'
 import { execForm, readDockerfile, textsOf } from '../../dockerfile.js'
 import type { Stage } from '../../dockerfile.js'
-import { createTestDatabase } from '../../postgres.js'
+import { createTestDatabase, hostVariables } from '../../postgres.js'
 import { call, startCommand, stopHosts } from './example-host.js'
 import type { Host } from './example-host.js'
 
@@ -92,7 +92,14 @@ beforeAll(async () => {
     textsOf(image, 'ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('='))),
   )
   expect(own).toMatchObject({ NODE_ENV: 'production', HOST: LISTENING_EVERYWHERE })
-  const env = { PATH: process.env['PATH'], ...(own as object), ...(await variablesOf()), PORT: '0', HOST: '127.0.0.1' }
+  const env = {
+    PATH: process.env['PATH'],
+    ...(own as object),
+    ...(await variablesOf()),
+    ...hostVariables,
+    PORT: '0',
+    HOST: '127.0.0.1',
+  }
   host = await startCommand(execForm(textsOf(image, 'CMD')[0] ?? '') ?? [], { cwd: folder, env })
 }, 300_000)
 

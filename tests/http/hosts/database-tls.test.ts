@@ -5,7 +5,7 @@ import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTlsProxy } from '../../../packages/storage-postgres/test/tls-proxy.js'
 import type { TlsProxy } from '../../../packages/storage-postgres/test/tls-proxy.js'
-import { createTestDatabase } from '../../postgres.js'
+import { createTestDatabase, hostVariables } from '../../postgres.js'
 import { call, startHost, stopHosts } from './example-host.js'
 
 let folder: string
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const start = (variables: Record<string, string>) =>
-  startHost('koa-postgres', { DATABASE_URL: proxy.urlAt('127.0.0.1'), DEMO_DATA: '0', ...variables })
+  startHost('koa-postgres', { ...hostVariables, DATABASE_URL: proxy.urlAt('127.0.0.1'), DEMO_DATA: '0', ...variables })
 
 it('a host encrypts its connections where it is told to, and trusts the authority that Node is told of', async () => {
   const host = await start({ DATABASE_TLS: '1', NODE_EXTRA_CA_CERTS: authority })

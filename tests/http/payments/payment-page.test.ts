@@ -1,6 +1,6 @@
 import { Browser } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../postgres.js'
+import { createTestDatabase, hostVariables } from '../../postgres.js'
 import { ADMIN_KEY, call, stopHosts } from '../hosts/example-host.js'
 import { Payments } from './page-payments.js'
 import type { Order } from './page-payments.js'
@@ -16,7 +16,12 @@ const hosts = [
   { name: 'express-sqlite', variables: () => Promise.resolve({ DATABASE_URL: ':memory:' }) },
   {
     name: 'koa-postgres',
-    variables: async () => ({ DATABASE_URL: (await createTestDatabase()).url, WORKERS: '2', HOST: '0.0.0.0' }),
+    variables: async () => ({
+      ...hostVariables,
+      DATABASE_URL: (await createTestDatabase()).url,
+      WORKERS: '2',
+      HOST: '0.0.0.0',
+    }),
   },
 ]
 

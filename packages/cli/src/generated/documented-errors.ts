@@ -20,6 +20,7 @@ export type ErrorCodeName =
   | 'PAYLOAD_TOO_LARGE'
   | 'TOO_MANY_REQUESTS'
   | 'INTERNAL_SERVER_ERROR'
+  | 'SERVICE_UNAVAILABLE'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'IDEMPOTENCY_KEY_BUSY'
   | 'PARTNER_MEMBER_NOT_BOUND'
@@ -147,6 +148,12 @@ export const documentedErrors: readonly DocumentedError[] = [
     code: 500,
     name: 'INTERNAL_SERVER_ERROR',
     messages: ['INTERNAL_SERVER_ERROR: Internal server error'],
+    operations: [],
+  },
+  {
+    code: 503,
+    name: 'SERVICE_UNAVAILABLE',
+    messages: ['SERVICE_UNAVAILABLE: Service temporarily unavailable, please retry later'],
     operations: [],
   },
   {

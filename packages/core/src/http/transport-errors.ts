@@ -163,6 +163,12 @@ export const INTERNAL_SERVER_ERROR = defineError(500, 'INTERNAL_SERVER_ERROR', {
   zh: '系统异常',
 })
 
+/** The part of the database that has the tenant's rows is away; those of others go on. `Retry-After` says how long. */
+export const SERVICE_UNAVAILABLE = defineError(503, 'SERVICE_UNAVAILABLE', {
+  en: 'Service temporarily unavailable, please retry later',
+  zh: '服务暂时不可用，请稍后重试',
+})
+
 /** What a call of any kind can be refused with, or meet. */
 export const handlingErrors = [
   METHOD_NOT_ALLOWED,
@@ -170,6 +176,7 @@ export const handlingErrors = [
   PAYLOAD_TOO_LARGE,
   TOO_MANY_REQUESTS,
   INTERNAL_SERVER_ERROR,
+  SERVICE_UNAVAILABLE,
 ]
 
 /** What a call of either API can be refused with before its operation is reached. */

@@ -9,7 +9,7 @@ export type Language = keyof Localized
 
 /** One row of the catalogue of codes: callers branch on `code`, people read the text. */
 export interface ErrorDefinition {
-  /** 400 to 499 and 500 are transport errors and the HTTP status; codes from 1,000,000,000 on are business errors. */
+  /** 400 to 499, 500 and 503 are transport errors and the HTTP status; codes from 1,000,000,000 on are business errors. */
   readonly code: number
   /** The constant's name, published in the OpenAPI document. */
   readonly name: string

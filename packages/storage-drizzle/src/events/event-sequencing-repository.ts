@@ -139,7 +139,7 @@ export class DrizzleEventSequencingRepository extends TenantRepository<Tables> i
 
   deliver(parts: readonly FeedPart[], now: Date): Promise<void> {
     const list = parts.map(({ clientId, fromPosition, toPosition }) => [clientId, fromPosition, toPosition])
-    return this.gateway.send(deliverFeed, { tenantId: this.tenantId, parts: JSON.stringify(list), now })
+    return deliverFeed(this.gateway, { tenantId: this.tenantId, parts: JSON.stringify(list), now })
   }
 }
 

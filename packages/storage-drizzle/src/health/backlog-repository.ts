@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Backlog, BacklogRepository } from '@org/openapi-core/storage'
 import type { EventTables } from '../events/tables.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { isSpread } from '../is-spread.js'
 import { dead, waiting } from '../webhooks/tables.js'
 import type { WebhookTables } from '../webhooks/tables.js'
 
@@ -44,6 +45,13 @@ export class DrizzleBacklogRepository implements BacklogRepository {
    * not read, however much of it there is.
    */
   async due(now: Date, most: number): Promise<Backlog> {
+    // A walk cannot go from worker to worker.
+    if (await isSpread(this.gateway))
+      return this.#count(most, ({ webhookDelivery: table }) => ({
+        table,
+        since: table.dueTime,
+        where: sql`${waiting} and ${lte(table.dueTime, now)}`,
+      }))
     const rows = await this.gateway.query('read', (db, { webhookDelivery: table }) => {
       const ofPlace = sql`${waiting} and tenant_id = place.tenant_id and endpoint_id = place.endpoint_id`
       const isDue = sql`due_time <= ${sql.param(now, table.dueTime)}`

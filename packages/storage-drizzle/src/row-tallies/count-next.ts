@@ -1,9 +1,11 @@
-import { and, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { countedColumns, countedGroup, countedRow } from '../tallies/counted-list.js'
 import type { CountedList } from '../tallies/counted-list.js'
 import type { Gateway } from '../gateway.js'
-import { moveMark, provenTo, readMark } from '../tallies/id-mark.js'
+import { isSpread } from '../is-spread.js'
+import { moveMark, moveMarksOf, provenTo, readSpreadMarks, readMark } from '../tallies/id-mark.js'
+import type { Mark } from '../tallies/id-mark.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { secondOf } from '../tallies/time-tally.js'
 import { addToBuckets } from './add-to-buckets.js'
@@ -13,6 +15,8 @@ import type { Delta } from './add-to-buckets.js'
 interface Ids {
   readonly after: number
   readonly to: number
+  /** Whose they are; absent: anybody's. */
+  readonly tenantId?: number
 }
 
 /** What is to be added to the buckets for the rows of so many ids. */
@@ -34,9 +38,11 @@ export async function countNext<Tables extends RowTallyTables>(
 ): Promise<number> {
   let ids = 0
   const deltas: Delta[] = []
+  // Of all lists at once: the workers are asked who is under way.
+  const marks = (await isSpread(gateway)) ? await readSpreadMarks(gateway, lists) : undefined
   for (const list of lists) {
     if (ids === limit) break
-    const taken = await takeRows(gateway, list, limit - ids)
+    const taken = await takeRows(gateway, list, { limit: limit - ids, mark: marks?.get(list.name) })
     ids += taken.ids
     deltas.push(...taken.deltas)
   }
@@ -51,12 +57,15 @@ export async function countNext<Tables extends RowTallyTables>(
 async function takeRows<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: CountedList<Tables>,
-  limit: number,
+  { limit, mark: known }: { readonly limit: number; readonly mark: Mark | undefined },
 ): Promise<TakenRows> {
-  const mark = await readMark(gateway, list)
+  const mark = known ?? (await readMark(gateway, list))
   const proven = Math.min(provenTo(mark), mark.countedTo + limit)
-  const to = list.noted === undefined ? proven : await lockedTo(gateway, list, { after: mark.countedTo, to: proven })
+  const next = { after: mark.countedTo, to: proven }
+  const tenants = (await isSpread(gateway)) ? await tenantsIn(gateway, list, next) : undefined
+  const to = list.noted === undefined ? proven : await lockedTo(gateway, list, { ...next, tenants })
   if (!(await moveMark(gateway, list.name, { from: mark, to }))) return NONE
+  if (tenants !== undefined) await moveMarksOf(gateway, list.name, { tenants, to, nextTo: Math.max(to, mark.last) })
   return { ids: to - mark.countedTo, deltas: await deltasOf(gateway, list, { after: mark.countedTo, to }) }
 }
 
@@ -67,9 +76,20 @@ async function takeRows<Tables extends RowTallyTables>(
 async function lockedTo<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: CountedList<Tables>,
-  ids: Ids,
+  { tenants, ...ids }: Ids & { readonly tenants: readonly number[] | undefined },
 ): Promise<number> {
   if (ids.to === ids.after) return ids.to
+  if (tenants === undefined) return lockedOf(gateway, list, ids)
+  let to = ids.to
+  for (const tenantId of tenants) to = Math.min(to, await lockedOf(gateway, list, { ...ids, to, tenantId }))
+  return to
+}
+
+async function lockedOf<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: CountedList<Tables>,
+  ids: Ids,
+): Promise<number> {
   const locked = await gateway.query('write', (db, tables, dialect) => {
     const table = list.table(tables)
     const free = sql`${isCounted(list, tables, ids)} ${dialect.lockingFree()}`
@@ -91,9 +111,29 @@ async function lockedTo<Tables extends RowTallyTables>(
 }
 
 /** The rows of these ids. */
-function isCounted<Tables>(list: CountedList<Tables>, tables: Tables, { after, to }: Ids): SQL | undefined {
-  const { id } = list.table(tables)
-  return and(gt(id, after), lte(id, to), list.noted?.living)
+function isCounted<Tables>(list: CountedList<Tables>, tables: Tables, ids: Ids): SQL | undefined {
+  const { id, tenantId } = list.table(tables)
+  const { after, to, tenantId: owner } = ids
+  return and(owner === undefined ? undefined : eq(tenantId, owner), gt(id, after), lte(id, to), list.noted?.living)
+}
+
+/** Whose rows have these ids. */
+async function tenantsIn<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: CountedList<Tables>,
+  ids: Ids,
+): Promise<number[]> {
+  if (ids.to === ids.after) return []
+  const rows = await gateway.query('read', (db, tables) => {
+    const table = list.table(tables)
+    const { tenantId } = table
+    return db
+      .select({ tenantId: sql<number>`${tenantId}`.mapWith(Number) })
+      .from(table)
+      .where(isCounted(list, tables, ids))
+      .groupBy(tenantId)
+  })
+  return rows.map((row) => row.tenantId).sort((a, b) => a - b)
 }
 
 /** The rows of these ids, each in all of its groups. */

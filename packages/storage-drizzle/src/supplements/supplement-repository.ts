@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { supplementLifecycle, supplementStatus } from '@org/openapi-core/storage'
 import type {
@@ -18,9 +18,11 @@ import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, ifEqual, isGiven, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
 import { supplementList } from '../tallies/counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../tallies/counted-notes.js'
+import type { Dialect } from '../dialect.js'
 import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
+import { isSpread } from '../is-spread.js'
 import { countRows } from '../page-of.js'
 import type { AuthTables } from '../auth/tables.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
@@ -239,10 +241,36 @@ export class DrizzleSupplementSweep implements SupplementSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
   async listUnpaid(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
-    const rows = await this.gateway.query('read', (db, { supplement: table, partnerApplication }, dialect) => {
+    if (await isSpread(this.gateway)) return this.#listSpread(now, limit, after)
+    return this.#look((dialect, table) => {
       // What to look at is chosen before anything is looked up for it: a step costs the same however few are covered.
-      const chosen = sql`select * from ${dialect.through(table, 'supplement_unpaid')}
+      return sql`select * from ${dialect.through(table, 'supplement_unpaid')}
         where ${isUnpaid('supplement')} and ${table.id} > ${after?.id ?? 0} order by ${table.id} limit ${limit}`
+    }, now)
+  }
+
+  /** Where tenants are spread: chosen among all, and looked at tenant by tenant. */
+  async #listSpread(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
+    const chosen = await this.gateway.query('read', (db, { supplement: table }) =>
+      db
+        .select({ tenantId: table.tenantId, id: table.id })
+        .from(table)
+        .where(and(isUnpaid('supplement'), gt(table.id, after?.id ?? 0)))
+        .orderBy(asc(table.id))
+        .limit(limit),
+    )
+    const found: UnpaidSupplement[] = []
+    for (const tenantId of new Set(chosen.map((row) => row.tenantId))) {
+      const ids = chosen.filter((row) => row.tenantId === tenantId).map(({ id }) => id)
+      const ofTenant = (table: SupplementTable) => and(eq(table.tenantId, tenantId), inArray(table.id, ids))
+      found.push(...(await this.#look((_dialect, table) => sql`select * from ${table} where ${ofTenant(table)}`, now)))
+    }
+    return found.sort((a, b) => a.id - b.id)
+  }
+
+  /** The chosen supplements, and whether each could be debited now. */
+  async #look(chosenOf: (dialect: Dialect, table: SupplementTable) => SQL, now: Date): Promise<UnpaidSupplement[]> {
+    const rows = await this.gateway.query('read', (db, { supplement: table, partnerApplication }, dialect) => {
       const isCovered = sql`${isAffordable('candidate')} and ${isAuthorised('candidate', sql`${sql.param(now, partnerApplication.expireTime)}`)} and ${isOfLivingOrder('candidate')}`
       return db
         .select({
@@ -251,7 +279,7 @@ export class DrizzleSupplementSweep implements SupplementSweep {
           userId: number(sql.raw('candidate.user_id')),
           isCovered: number(sql`case when ${isCovered} then 1 else 0 end`),
         })
-        .from(sql`(${chosen}) as candidate`)
+        .from(sql`(${chosenOf(dialect, table)}) as candidate`)
     })
     rows.sort((a, b) => a.id - b.id)
     return rows.map(({ isCovered, ...row }) => ({ ...row, isCovered: isCovered === 1 }))

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
+import { defineBulkInsert } from '../bulk-insert.js'
 import { countedGroup } from './counted-list.js'
 import type { CountedList, CountedRow } from './counted-list.js'
 import type { Dialect } from '../dialect.js'
 import { defineWrite, isTransactional, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { isSpread } from '../is-spread.js'
 import type { RowTallyTables } from './row-tally-table.js'
 import { secondOf } from './time-tally.js'
 
@@ -60,17 +62,45 @@ export class CountedNotes<Tables extends RowTallyTables> {
     )
   }
 
+  async #noteSpread(changes: readonly Change[]): Promise<void> {
+    const { name: list } = this.list
+    const tenants = [...new Set(changes.map(([tenantId]) => tenantId))]
+    const marks = await this.gateway.query('write', (db, { countedList: mark }) =>
+      db
+        .select({ tenantId: mark.tenantId, countedTo: mark.countedTo })
+        .from(mark)
+        .where(and(inArray(mark.tenantId, tenants), eq(mark.list, list))),
+    )
+    const countedTo = new Map(marks.map((mark) => [mark.tenantId, mark.countedTo]))
+    const rows = changes.flatMap(([tenantId, id, groupKey, coordinate, count]) =>
+      id <= (countedTo.get(tenantId) ?? 0) ? [{ tenantId, list, groupKey, coordinate, count }] : [],
+    )
+    if (rows.length > 0) await this.gateway.send(noteAll, { rows })
+  }
+
   async #note(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return
+    if (await isSpread(this.gateway)) return this.#noteSpread(changes)
     await this.gateway.send(note, { list: this.list.name, changes: JSON.stringify(changes) })
   }
 }
+
+/** Where tenants are spread: the mark is the tenant's, and a worker that was asked for it would draw the ids. */
+const noteAll = defineBulkInsert<RowTallyTables, Noted>('counted_list_note_all', ({ rowTallyDelta }) => rowTallyDelta)
 
 const changeOf = (
   { tenantId, id, createTime }: NotedRow,
   by: readonly [name: string, value: unknown] | undefined,
   count: 1 | -1,
 ): Change => [tenantId, id, countedGroup(by), secondOf(createTime), count]
+
+interface Noted {
+  readonly tenantId: number
+  readonly list: string
+  readonly groupKey: string
+  readonly coordinate: number
+  readonly count: number
+}
 
 /** Writes and their notes are one: in the transaction that there is, or one of their own. */
 export function withNotes<Tables, T>(gateway: Gateway<Tables>, work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {

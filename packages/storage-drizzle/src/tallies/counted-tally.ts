@@ -62,11 +62,11 @@ export class CountedTally<Tables extends RowTallyTables> {
 
   #mark(): Promise<{ countedTo: number; nextTo: number } | undefined> {
     return firstRow(
-      this.gateway.query('read', (db, { countedList: table }) =>
+      this.gateway.query('read', (db, { countedList: table }, { isSpread }) =>
         db
           .select({ countedTo: table.countedTo, nextTo: table.nextTo })
           .from(table)
-          .where(and(eq(table.tenantId, PLATFORM_TENANT), eq(table.list, this.list.name))),
+          .where(and(eq(table.tenantId, isSpread ? this.tenantId : PLATFORM_TENANT), eq(table.list, this.list.name))),
       ),
     )
   }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { CountedList } from './counted-list.js'
 import { firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { isSpread } from '../is-spread.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
 /** How far a list is counted, and what says how far it may be; all as one statement saw it. */
@@ -26,6 +27,7 @@ export async function readMark<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: MarkedRows<Tables>,
 ): Promise<Mark> {
+  if (await isSpread(gateway)) return onlyRow([...(await readSpreadMarks(gateway, [list])).values()])
   const rows = await gateway.query('read', (db, tables, dialect) => {
     const { countedList: mark } = tables
     const table = list.table(tables)
@@ -43,6 +45,46 @@ export async function readMark<Tables extends RowTallyTables>(
       )
   })
   return onlyRow(rows)
+}
+
+/**
+ * The same of several lists, whose rows are on several servers: the highest ids of all of them are seen by one statement,
+ * and by a later one, which only the coordinator answers, who was under way by then.
+ */
+export async function readSpreadMarks<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  lists: readonly MarkedRows<Tables>[],
+): Promise<Map<string, Mark>> {
+  const names = lists.map(({ name }) => name)
+  const [marks, highest] = await Promise.all([
+    gateway.query('read', (db, { countedList: mark }) =>
+      db
+        .select({ list: mark.list, countedTo: mark.countedTo, nextTo: mark.nextTo, transaction: mark.transaction })
+        .from(mark)
+        .where(and(eq(mark.tenantId, PLATFORM_TENANT), inArray(mark.list, names))),
+    ),
+    gateway.query('read', (db, tables) => {
+      const lasts = lists.map((list) => {
+        const table = list.table(tables)
+        return [list.name, number(sql`coalesce((select max(${table.id}) from ${table}), 0)`)] as const
+      })
+      return db.select(Object.fromEntries(lasts)).from(sql`(select 1) as one`)
+    }),
+  ])
+  const lasts: Record<string, number> = onlyRow(highest)
+  const found = names.map((name): [string, Mark] => {
+    const { countedTo = 0, nextTo = 0, transaction = 0 } = marks.find(({ list }) => list === name) ?? {}
+    // Who is under way is of no account where nothing has come.
+    const none = { oldest: 0, coming: transaction }
+    return [name, { countedTo, nextTo, transaction, last: lasts[name] ?? 0, ...none }]
+  })
+  const hasCome = ({ last, countedTo }: Mark): boolean => last > countedTo
+  if (!found.some(([, mark]) => hasCome(mark))) return new Map(found)
+  const under = await gateway.query('read', (db, _tables, dialect) => {
+    const way = { oldest: number(dialect.oldestTransaction()), coming: number(dialect.comingTransaction()) }
+    return db.select(way).from(sql`(select 1) as one`)
+  })
+  return new Map(found.map(([name, mark]) => [name, hasCome(mark) ? { ...mark, ...onlyRow(under) } : mark]))
 }
 
 /** Up to here every row is committed that ever will be, and seen by any later statement. */
@@ -66,6 +108,26 @@ export function moveMark(
   const next = isDone ? { nextTo: Math.max(to, from.last), transaction: from.coming } : from
   const isNews = to > from.countedTo || next.nextTo > from.nextTo || next.transaction < from.transaction
   return isNews ? write(gateway, name, { from, to: { ...next, countedTo: to } }) : Promise.resolve(false)
+}
+
+/**
+ * Says the same of tenants that are spread: their rows and their buckets are on one server with their own mark, and so
+ * change at once. Who has not been counted yet has none.
+ */
+export async function moveMarksOf(
+  gateway: Gateway<RowTallyTables>,
+  list: string,
+  { tenants, to, nextTo }: { readonly tenants: readonly number[]; readonly to: number; readonly nextTo: number },
+): Promise<void> {
+  const owners = tenants.filter((tenantId) => tenantId !== PLATFORM_TENANT)
+  if (owners.length === 0) return
+  const set = { countedTo: to, nextTo, transaction: 0 }
+  await gateway.query('write', (db, { countedList: table }) =>
+    db
+      .insert(table)
+      .values(owners.map((tenantId) => ({ tenantId, list, ...set })))
+      .onConflictDoUpdate({ target: [table.tenantId, table.list], set }),
+  )
 }
 
 async function write(

@@ -56,7 +56,7 @@ function bucketOf(level: number, tables: RowTallyTables, dialect: Dialect): SQL 
  */
 export const placeOfRank = defineRead<Wanted>()('row_tally_place', (db, tables: RowTallyTables, dialect) => {
   const levels = Array.from({ length: TOP_LEVEL + 1 }, (_, down) => bucketOf(TOP_LEVEL - down, tables, dialect))
-  const pending = sql`pending as materialized (select coordinate, count ${pendingRows(tables)})`
+  const pending = sql`pending as materialized (select coordinate, count ${pendingRows(tables, dialect)})`
   const walk = sql`with ${sql.join([pending, ...levels], sql`, `)} select bucket, rest from ${nameOf(0)}`
   return db
     .select({

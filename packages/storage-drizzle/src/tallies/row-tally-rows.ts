@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Dialect } from '../dialect.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
 const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
@@ -23,10 +24,15 @@ export function isBucketOfGroup({ rowTally: table }: RowTallyTables, level: SQL 
 }
 
 /** What is not folded into the buckets yet, as far as the same statement sees. */
-export function pendingRows({ rowTallyDelta: table, rowTallyFrontier: frontier }: RowTallyTables): SQL {
+export function pendingRows(
+  { rowTallyDelta: table, rowTallyFrontier: frontier }: RowTallyTables,
+  { isSpread }: Dialect,
+): SQL {
+  // The frontier is the platform's: where tenants are spread it would move before or after what it speaks of.
+  const isPending = sql`and ${table.id} > coalesce((select ${frontier.foldedTo} from ${frontier}), 0)`
   return sql`from ${table}
     where ${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
       and ${table.groupKey} = ${unseenText('group')}
-      and ${table.id} > coalesce((select ${frontier.foldedTo} from ${frontier}), 0)
+      ${isSpread ? sql`` : isPending}
       and ${table.coordinate} between ${unseen('first')} and ${unseen('last')}`
 }

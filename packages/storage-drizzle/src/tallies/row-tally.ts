@@ -50,9 +50,9 @@ const sums = new Map<number, Statement<SumValues, Sum, RowTallyTables>>()
 function sumOf(runs: number): Statement<SumValues, Sum, RowTallyTables> {
   const known = sums.get(runs)
   if (known !== undefined) return known
-  const made = defineRead<SumValues>()(`row_tally_sum_${runs}`, (db, tables: RowTallyTables) => {
+  const made = defineRead<SumValues>()(`row_tally_sum_${runs}`, (db, tables: RowTallyTables, dialect) => {
     const folded = Array.from({ length: runs }, (_, run) => sql`select count, 0 as pending ${bucketRows(tables, run)}`)
-    const branches = [...folded, sql`select count, 1 ${pendingRows(tables)}`]
+    const branches = [...folded, sql`select count, 1 ${pendingRows(tables, dialect)}`]
     const total = (column: string) => sql<number>`cast(coalesce(sum(${sql.raw(column)}), 0) as bigint)`.mapWith(Number)
     return db
       .select({ total: total('count'), pending: total('pending') })

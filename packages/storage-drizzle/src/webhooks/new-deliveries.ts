@@ -4,8 +4,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { EVERY_TYPE, webhookDeliveryLifecycle, webhookEndpointStatus } from '@org/openapi-core/storage'
 import type { Dialect } from '../dialect.js'
 import type { EventTables } from '../events/tables.js'
+import { defineBulkInsert } from '../bulk-insert.js'
+import { columnsBut } from '../columns-but.js'
 import { defineWrite, unanswered } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
 import { constant } from '../guarded-moves.js'
+import { isSpread } from '../is-spread.js'
+import { slicesOf } from '../slices-of.js'
 import type { WebhookTables } from './tables.js'
 
 type Tables = WebhookTables & EventTables
@@ -23,7 +28,7 @@ interface SentEvents {
 const [NEVER, FRESH] = [sql`null`, sql`0`]
 
 /** A select of rows for the table of deliveries, in the order of the feed: so their ids are, too. */
-export function selectDeliveries({ webhookDelivery: table, webhookEndpoint: endpoint, eventFeed: feed }: Tables) {
+function selectDeliveries({ webhookDelivery: table, webhookEndpoint: endpoint, eventFeed: feed }: Tables) {
   return (dialect: Dialect, { from, where, replayNo, now }: SentEvents): SQL => {
     const wanted = sql`cast(${endpoint.eventTypes} as text)`
     const wants = (name: SQL) => dialect.contains(wanted, sql`'"' || ${name} || '"'`)
@@ -60,19 +65,80 @@ export function selectDeliveries({ webhookDelivery: table, webhookEndpoint: endp
 }
 
 /** The parts of feeds come as one JSON text. Where nobody has an endpoint, no feed is read. */
-export const deliverFeed = defineWrite<{ tenantId: number; parts: string; now: Date }>()(
+function eventsOfFeed(
+  tables: Tables,
+  dialect: Dialect,
+  values: Record<'tenantId' | 'parts' | 'now', unknown>,
+): SentEvents {
+  const { webhookDelivery, webhookEndpoint: endpoint, eventFeed: feed } = tables
+  const parts = dialect.jsonElements(sql`${values.parts}`)
+  return {
+    from: sql`${parts} cross join ${endpoint}`,
+    where: sql`${endpoint.tenantId} = ${values.tenantId} and ${endpoint.clientId} = value ->> 0
+      and ${endpoint.status} = ${constant(webhookEndpointStatus.ENABLED)}
+      and ${feed.position} between cast(value ->> 1 as bigint) and cast(value ->> 2 as bigint)`,
+    replayNo: FRESH,
+    now: sql`${sql.param(values.now, webhookDelivery.createTime)}`,
+  }
+}
+
+interface Feed {
+  readonly tenantId: number
+  readonly parts: string
+  readonly now: Date
+}
+
+const insertOfFeed = defineWrite<{ tenantId: number; parts: string; now: Date }>()(
   'webhook_delivery_of_feed',
   (db, tables: Tables, dialect) => {
-    const { webhookDelivery, webhookEndpoint: endpoint, eventFeed: feed } = tables
-    const parts = dialect.jsonElements(sql`${sql.placeholder('parts')}`)
-    const select = selectDeliveries(tables)(dialect, {
-      from: sql`${parts} cross join ${endpoint}`,
-      where: sql`${endpoint.tenantId} = ${sql.placeholder('tenantId')} and ${endpoint.clientId} = value ->> 0
-        and ${endpoint.status} = ${constant(webhookEndpointStatus.ENABLED)}
-        and ${feed.position} between cast(value ->> 1 as bigint) and cast(value ->> 2 as bigint)`,
-      replayNo: FRESH,
-      now: sql`${sql.param(sql.placeholder('now'), webhookDelivery.createTime)}`,
-    })
-    return unanswered(db.insert(webhookDelivery).select(select))
+    const [tenantId, parts, now] = [sql.placeholder('tenantId'), sql.placeholder('parts'), sql.placeholder('now')]
+    const events = eventsOfFeed(tables, dialect, { tenantId, parts, now })
+    return unanswered(db.insert(tables.webhookDelivery).select(selectDeliveries(tables)(dialect, events)))
   },
 )
+
+/** Makes the deliveries of what has come to feeds. */
+export async function deliverFeed(gateway: Gateway<Tables>, { tenantId, parts, now }: Feed): Promise<void> {
+  if (!(await isSpread(gateway))) return gateway.send(insertOfFeed, { tenantId, parts, now })
+  await insertDeliveries(gateway, (tables, _db, dialect) => eventsOfFeed(tables, dialect, { tenantId, parts, now }))
+}
+
+type EventsOf = (tables: Tables, db: Database, dialect: Dialect) => SentEvents
+
+/** Makes the deliveries of events; answers how many. */
+export async function insertDeliveries(gateway: Gateway<Tables>, eventsOf: EventsOf): Promise<number> {
+  if (await isSpread(gateway)) return insertFetched(gateway, eventsOf)
+  const rows = await gateway.query('write', (db, tables, dialect) => {
+    const select = selectDeliveries(tables)(dialect, eventsOf(tables, db, dialect))
+    return db.insert(tables.webhookDelivery).select(select).returning({ id: tables.webhookDelivery.id })
+  })
+  return rows.length
+}
+
+type NewDelivery = Omit<Tables['webhookDelivery']['$inferSelect'], 'id'>
+
+const insertAll = defineBulkInsert<Tables, NewDelivery>(
+  'webhook_delivery_insert_all',
+  ({ webhookDelivery }) => webhookDelivery,
+)
+
+const SLICE = 200
+
+/** The rows come here first: a worker that inserted what it selects would draw the ids, too, and from its own sequence. */
+async function insertFetched(gateway: Gateway<Tables>, eventsOf: EventsOf): Promise<number> {
+  const rows: unknown = await gateway.query('read', (db, tables, dialect) => {
+    const columns = Object.entries(columnsBut(tables.webhookDelivery, 'id'))
+    const selected = columns.map(([name, column]) => {
+      return [name, sql`${sql.raw('wanted')}.${sql.identifier(column.name)}`.mapWith(column)] as const
+    })
+    const select = selectDeliveries(tables)({ ...dialect, generatedId: () => NEVER }, eventsOf(tables, db, dialect))
+    const named = Object.values(getTableColumns(tables.webhookDelivery)).map(({ name }) => sql.identifier(name))
+    return db
+      .select(Object.fromEntries(selected))
+      .from(sql`(${select}) as wanted(${sql.join(named, sql`, `)})`)
+      .orderBy(sql`wanted.position`, sql`wanted.endpoint_id`)
+  })
+  const deliveries = rows as NewDelivery[]
+  for (const slice of slicesOf(deliveries, SLICE)) await gateway.send(insertAll, { rows: slice })
+  return deliveries.length
+}

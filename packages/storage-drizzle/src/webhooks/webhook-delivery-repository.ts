@@ -23,7 +23,7 @@ import { defineWrite } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
 import { TenantRepository } from '../tenant-repository.js'
-import { selectDeliveries } from './new-deliveries.js'
+import { insertDeliveries } from './new-deliveries.js'
 import { waiting } from './tables.js'
 import type { WebhookTables } from './tables.js'
 
@@ -205,8 +205,8 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     return made
   }
 
-  async #replaySlice({ endpointId, clientId, fromPosition, toPosition }: Replay, now: Date): Promise<number> {
-    const rows = await this.gateway.query('write', (db, tables, dialect) => {
+  #replaySlice({ endpointId, clientId, fromPosition, toPosition }: Replay, now: Date): Promise<number> {
+    return insertDeliveries(this.gateway, (tables, db) => {
       const { webhookDelivery: table, webhookEndpoint: endpoint, eventFeed: feed } = tables
       const made = db
         .select({ next: max(table.replayNo) })
@@ -218,16 +218,14 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
             eq(table.eventId, feed.eventId),
           ),
         )
-      const select = selectDeliveries(tables)(dialect, {
+      return {
         from: sql`${endpoint}`,
         where: sql`${endpoint.tenantId} = ${this.tenantId} and ${endpoint.id} = ${endpointId}
           and ${endpoint.clientId} = ${clientId} and ${feed.position} between ${fromPosition} and ${toPosition}`,
         replayNo: sql`coalesce(${made} + 1, 0)`,
         now: sql`${sql.param(now, table.createTime)}`,
-      })
-      return db.insert(table).select(select).returning({ id: table.id })
+      }
     })
-    return rows.length
   }
 
   #cancel(which: (table: DeliveryTable) => SQL): Promise<{ id: number }[]> {

@@ -1,7 +1,12 @@
 import { ApiError } from '../../kernel/errors.js'
 import { failureReferences, failureResponses, limitedAnswerHeaders } from '../../http/documents/document-responses.js'
 import { errorEnvelope } from '../../http/envelope.js'
-import { LONGEST_MESSAGE, successSchema, transportFailureSchema } from '../../http/documents/envelope-schemas.js'
+import {
+  LONGEST_MESSAGE,
+  successSchema,
+  transportFailureSchema,
+  unavailableSchema,
+} from '../../http/documents/envelope-schemas.js'
 import type { JsonSchema } from '../../http/documents/json-schema.js'
 import { limitedMembers, withLimits } from '../../http/documents/limits.js'
 import { moduleOf, referTo } from '../../http/documents/openapi-document.js'
@@ -63,7 +68,16 @@ const EXAMPLE_MEMBERS = {
 /** A parameter is no longer than the form. */
 const FORM_TEXT = withLimits({ type: 'string', maxLength: FORM_BYTES }, 'input')
 
-const failure = transportFailureSchema()
+/** The envelope with the members of RFC 6749. */
+const tokenFailure = (failure: JsonSchema): JsonSchema => ({
+  ...failure,
+  description: 'The envelope, and the members of RFC 6749 §5.2 unless the host turned them off.',
+  properties: {
+    ...failure.properties,
+    error: { type: 'string', enum: OAUTH_ERRORS },
+    error_description: withLimits({ type: 'string', maxLength: LONGEST_MESSAGE }, 'output'),
+  },
+})
 
 const schemas: Record<string, JsonSchema> = {
   AccessToken: {
@@ -81,15 +95,7 @@ const schemas: Record<string, JsonSchema> = {
       },
     },
   },
-  TokenFailure: {
-    ...failure,
-    description: 'The envelope, and the members of RFC 6749 §5.2 unless the host turned them off.',
-    properties: {
-      ...failure.properties,
-      error: { type: 'string', enum: OAUTH_ERRORS },
-      error_description: withLimits({ type: 'string', maxLength: LONGEST_MESSAGE }, 'output'),
-    },
-  },
+  TokenFailure: tokenFailure(transportFailureSchema()),
 }
 
 const issueToken: DocumentObject = {
@@ -145,6 +151,7 @@ export const tokenEndpointDocument: DocumentPart = {
     prefix: 'Token',
     root: '/open-api',
     schema: 'TokenFailure',
+    unavailable: tokenFailure(unavailableSchema()),
     isLimited: true,
     envelope: (error) => ({
       ...errorEnvelope(error, 'en'),

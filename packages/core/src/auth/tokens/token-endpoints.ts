@@ -65,6 +65,7 @@ export function oauthErrorCode(error: ApiError): string {
     case 403:
       return 'unauthorized_client'
     case 429:
+    case 503:
       return 'temporarily_unavailable'
     case 500:
       return 'server_error'

@@ -11,7 +11,7 @@ import {
   statusHeaders,
 } from './document-responses.js'
 import { DocumentSchemas } from './document-schemas.js'
-import { transportFailureSchema } from './envelope-schemas.js'
+import { transportFailureSchema, unavailableSchema } from './envelope-schemas.js'
 import { errorEnvelope } from '../envelope.js'
 import { idempotencyKeyParameter, REPLAYED_HEADER, replayedHeader } from '../idempotency-key.js'
 import { assembleDocument, describeOperation, errorCodes, moduleOf, referTo } from './openapi-document.js'
@@ -84,6 +84,7 @@ export function adminDocument({ info, modules, operations, tenantErrors }: Admin
           prefix: '',
           root: '/admin-api',
           schema: 'Failure',
+          unavailable: unavailableSchema(ERROR_DETAIL.failure),
           isLimited: false,
           envelope: (error) => ({ ...errorEnvelope(error, 'en'), error_detail: error.options.detail ?? '' }),
         }),

@@ -6,11 +6,12 @@ import { MAX_INT32 } from '../input/fields.js'
 import type { DocumentSchemas } from './document-schemas.js'
 import { failureSchema, successSchema } from './envelope-schemas.js'
 import type { FurtherMembers } from './envelope-schemas.js'
+import type { JsonSchema } from './json-schema.js'
 import { withLimits } from './limits.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject } from './openapi-document.js'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500
+type Status = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 429 | 500 | 503
 
 interface StatusText {
   readonly component: string
@@ -58,6 +59,12 @@ const STATUSES: Record<Status, StatusText> = {
   500: {
     component: 'InternalServerError',
     description: 'A fault of the service. Name the X-Request-Id when you report it.',
+    isCounted: true,
+  },
+  503: {
+    component: 'ServiceUnavailable',
+    description: 'The service is away for a moment; wait and repeat.',
+    header: ['Retry-After', 'RetryAfter'],
     isCounted: true,
   },
 }
@@ -120,6 +127,8 @@ export interface FailureStyle {
   readonly root: '/open-api' | '/admin-api'
   /** The component that is the failure's schema. */
   readonly schema: string
+  /** The schema of 503. */
+  readonly unavailable: JsonSchema
   /** Whether the endpoints are under a rate limit. */
   readonly isLimited: boolean
   /** The answer to the error, as on the wire. */
@@ -152,7 +161,7 @@ export function failureResponses(
         .map((error) => [error.name, exampleOf(error, style)] as const)
       const content = {
         'application/json': {
-          schema: referTo('schemas', style.schema),
+          schema: status === 503 ? style.unavailable : referTo('schemas', style.schema),
           examples: Object.fromEntries(examples),
         },
       }

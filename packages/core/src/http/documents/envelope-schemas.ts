@@ -61,6 +61,10 @@ const TRANSPORT_CODES = [
 /** The envelope of an error that has a status of HTTP. */
 export const transportFailureSchema = (further?: Members): JsonSchema => failureOf(TRANSPORT_CODES, further)
 
+/** The same of the one status that came later: the answers of the others stay as they were. */
+export const unavailableSchema = (further?: Members): JsonSchema =>
+  failureOf([[503, 'SERVICE_UNAVAILABLE', 'The service is away for a moment']], further)
+
 function failureOf(codes: readonly (readonly [code: number, name: string, message: string])[], further?: Members) {
   return envelope({
     code: {

@@ -9,7 +9,7 @@ import {
   requestIdHeader,
   statusHeaders,
 } from './document-responses.js'
-import { transportFailureSchema } from './envelope-schemas.js'
+import { transportFailureSchema, unavailableSchema } from './envelope-schemas.js'
 import { errorEnvelope } from '../envelope.js'
 import {
   idempotencyKeyParameter,
@@ -107,6 +107,7 @@ export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
           prefix: '',
           root: '/open-api',
           schema: 'Failure',
+          unavailable: unavailableSchema(),
           isLimited: true,
           envelope: (error) => errorEnvelope(error, 'en'),
         }),

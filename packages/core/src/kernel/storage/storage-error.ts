@@ -5,13 +5,14 @@
  * - `constraint`: another constraint (check, foreign key, not null) refused it
  * - `conflict`: the database gave up on a race (serialisation failure, deadlock, lock) and a retry may pass
  * - `unavailable`: the database could not be reached, or went away before it answered
+ * - `away`: the part of the database that has these rows could not be reached; others may go on
  * - `full`: no space left, or a size limit reached
  * - `timeout`: the transaction's time limit passed
  * - `misuse`: a call on a finished or failed transaction: a bug in the calling code
  * - `other`: anything else
  */
 export type StorageFailure =
-  'unique' | 'constraint' | 'conflict' | 'unavailable' | 'full' | 'timeout' | 'misuse' | 'other'
+  'unique' | 'constraint' | 'conflict' | 'unavailable' | 'away' | 'full' | 'timeout' | 'misuse' | 'other'
 
 /**
  * The only error that a storage throws. It carries no SQL, no parameter and no driver object, because

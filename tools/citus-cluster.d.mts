@@ -1,0 +1,34 @@
+/** How many workers there are, and settings of all servers. Everything is optional. */
+export interface CitusClusterOptions {
+  /** Default: 2. */
+  workers?: number
+  /** Server settings, for example `{ 'citus.shard_count': '8' }`. */
+  settings?: Record<string, string>
+}
+
+/** A running server of a cluster. */
+export interface CitusServer {
+  /** Superuser on the database `postgres`. */
+  url: string
+  port: number
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+  /** Starts it again over what it left. */
+  restart(): Promise<void>
+}
+
+/** Three servers, say: nothing is in them, and they know nothing of each other. */
+export interface CitusCluster {
+  /** The coordinator's. */
+  url: string
+  coordinator: CitusServer
+  workers: CitusServer[]
+  /** Ends all servers, and deletes what they hold. */
+  stop(): Promise<void>
+}
+
+/** What to tell whoever has no PostgreSQL with Citus. */
+export const HOW_TO_GET_CITUS: string
+
+/** Starts a coordinator and workers; undefined where no PostgreSQL with Citus is installed. */
+export function startCitusCluster(options?: CitusClusterOptions): Promise<CitusCluster | undefined>
