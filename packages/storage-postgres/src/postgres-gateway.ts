@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
+import type { Telemetry } from '@org/openapi-core/telemetry'
 import type {
   Database,
   Dialect,
@@ -12,6 +13,7 @@ import type {
 } from '@org/openapi-storage-drizzle'
 import { ExclusiveLane } from './exclusive-lane.js'
 import { migrationsFolder } from './migrations-folder.js'
+import type { PoolReport } from './pool-report.js'
 import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
 import type { ClientSettings } from './postgres-client.js'
 import { countHosts } from './postgres-driver.js'
@@ -65,6 +67,8 @@ export interface PostgresGatewayOptions {
   transactionTimeoutMs?: number | undefined
   /** For the wait until a transaction may begin, behind others of this process; default 15,000. */
   transactionWaitMs?: number | undefined
+  /** Where statements, transactions and connections are told of, the same as the engine's. Absent: nowhere. */
+  telemetry?: Telemetry | undefined
 }
 
 /**
@@ -87,6 +91,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
   private readonly transactionTimeoutMs: number
   private readonly isPooled: boolean
   private readonly migrations: MigrationSource
+  private readonly telemetry: Telemetry | undefined
   private isClosed = false
 
   constructor(options: PostgresGatewayOptions) {
@@ -94,6 +99,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     const { transactionTimeoutMs = 5000, transactionWaitMs = 15_000 } = options
     if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
     const { pooler, migrationUrl, ssl } = options
+    this.telemetry = options.telemetry
     const isPooled = pooler === 'transaction'
     this.isPooled = isPooled
     const hosts = new WritableHost(countHosts(url))
@@ -160,7 +166,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     for (let attempt = 1; ; attempt += 1) {
       // Apart, so that those who lost together do not meet again.
       if (attempt > 1) await sleep(randomInt(1, RETRY_WITHIN_MS * attempt))
-      const client = await this.transactions.acquire()
+      const client = await this.ownClient()
       const transaction = new Transaction(client, { limitMs: this.transactionTimeoutMs, terminate: this.terminate })
       try {
         return await transaction.run(work)
@@ -170,6 +176,17 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
         this.transactions.release(client)
       }
     }
+  }
+
+  /** Of a transaction, with the wait for it measured where somebody listens. */
+  private async ownClient(): Promise<PostgresClient> {
+    const { telemetry } = this
+    if (telemetry === undefined) return this.transactions.acquire()
+    const begin = performance.now()
+    const client = await this.transactions.acquire()
+    const pool = { 'db.client.connection.pool.name': 'transactions' }
+    telemetry.record('db.client.connection.wait_time', (performance.now() - begin) / 1000, pool)
+    return client
   }
 
   /** Brings the database up to date and answers what was applied. Safe in many processes at once. */
@@ -182,6 +199,15 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
   async pendingMigrations(): Promise<string[]> {
     await this.assertReady()
     return listPendingMigrations(this.migrations)
+  }
+
+  /** What the connections of each lane are at. */
+  pools(): PoolReport[] {
+    return [
+      { name: 'reads', ...this.reads.report() },
+      { name: 'statements', ...this.statements.report() },
+      { name: 'transactions', ...this.transactions.report() },
+    ]
   }
 
   /** Resolves when the database answers within two seconds, rejects with `unavailable` otherwise. */

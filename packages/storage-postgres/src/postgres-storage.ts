@@ -1,5 +1,6 @@
 import type { Storage } from '@org/openapi-core/storage'
-import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import { observedGateway, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import { observePools } from './pool-report.js'
 import { PostgresGateway } from './postgres-gateway.js'
 import type { PostgresGatewayOptions } from './postgres-gateway.js'
 
@@ -12,11 +13,14 @@ export type PostgresStorageOptions = PostgresGatewayOptions
  */
 export function postgresStorage(options: PostgresStorageOptions): Storage {
   const gateway = new PostgresGateway(options)
+  const { telemetry } = options
+  const told = telemetry === undefined ? gateway : observedGateway(gateway, { telemetry, system: 'postgresql' })
+  if (telemetry !== undefined) observePools(telemetry, () => gateway.pools())
   return {
     kind: 'postgresql',
     isShared: true,
-    forTenant: tenantUnits(gateway),
-    system: systemUnitOfWork(gateway),
+    forTenant: tenantUnits(told),
+    system: systemUnitOfWork(told),
     async migrate() {
       await gateway.migrate()
     },

@@ -37,9 +37,9 @@ interface Parts extends EngineParts {
 export const auditModule = {
   name: 'audit',
   admin: logOperations,
-  build({ log, storage, options: { accessLog, retention } }: Parts) {
+  build({ log, telemetry, storage, options: { accessLog, retention } }: Parts) {
     const { operateLogs, apiAccessLogs, tenants } = storage.system
-    const services: AuditServices = { apiAccessLog: new ApiAccessLog(apiAccessLogs, log) }
+    const services: AuditServices = { apiAccessLog: new ApiAccessLog(apiAccessLogs, log, telemetry) }
     const jobs = [
       trimApiAccessLog({
         tenants,
