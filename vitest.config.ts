@@ -9,6 +9,7 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.me
 export const alias = [
   { find: /^@org\/openapi-core\/(channels|storage)$/, replacement: fromRoot('packages/core/src/$1.ts') },
   { find: '@org/openapi-core/draws', replacement: fromRoot('packages/core/src/lucky-draws/draws.ts') },
+  { find: '@org/openapi-core/telemetry', replacement: fromRoot('packages/core/src/telemetry.ts') },
   { find: /^@org\/openapi-core\/node$/, replacement: fromRoot('packages/core/src/node/index.ts') },
   { find: '@org/openapi-client/webhooks', replacement: fromRoot('packages/client/src/webhooks/index.ts') },
   { find: /^@org\/openapi-([a-z-]+)$/, replacement: fromRoot('packages/$1/src/index.ts') },

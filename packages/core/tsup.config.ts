@@ -8,6 +8,7 @@ export default defineConfig(
       channels: 'src/channels.ts',
       storage: 'src/storage.ts',
       draws: 'src/lucky-draws/draws.ts',
+      telemetry: 'src/telemetry.ts',
       'node/index': 'src/node/index.ts',
     },
   }),

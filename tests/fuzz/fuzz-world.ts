@@ -2,6 +2,7 @@ import { createOpenApi } from '@org/openapi-core'
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { OpenApi } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
+import type { Telemetry } from '@org/openapi-core/telemetry'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
 import { createSandboxWorld, sandboxChannels, sandboxDrawNumbers } from '@org/openapi-sandbox'
 import {
@@ -43,7 +44,7 @@ export class FuzzWorld {
     this.#renderer = parts.renderer
   }
 
-  static async open(storage: Storage): Promise<FuzzWorld> {
+  static async open(storage: Storage, telemetry?: Telemetry): Promise<FuzzWorld> {
     const clock = fixedClock()
     const renderer = scriptedInvoiceRenderer()
     const sandbox = createSandboxWorld()
@@ -64,6 +65,7 @@ export class FuzzWorld {
       random: surroundings.random,
       drawNumbers: sandboxDrawNumbers(sandbox),
       logger: recordingLogger(),
+      telemetry,
     })
     const credentials = await seedDemoData({ openApi, world: sandbox, surroundings }, ADMIN_KEY)
     const world = new FuzzWorld({ openApi, clock, renderer, credentials })

@@ -1,4 +1,5 @@
 import type { Storage } from '@org/openapi-core/storage'
+import type { Telemetry } from '@org/openapi-core/telemetry'
 import { Dice } from './dice.js'
 import { operationsIn, undocumented } from './documented-operations.js'
 import type { DocumentedOperation, GivenAnswer } from './documented-operations.js'
@@ -17,6 +18,8 @@ export interface FuzzPlan {
   readonly rounds: number
   /** The run ends when this says so, however much is left. */
   readonly isOver?: () => boolean
+  /** Told of what the engine does. */
+  readonly telemetry?: Telemetry
 }
 
 /** What came of a run. */
@@ -35,8 +38,11 @@ const SCENES_EVERY = 10
 const ROUND_MS = 5000
 
 /** Sends requests to every operation of both documents, and holds each answer against them. */
-export async function fuzz(storage: Storage, { seed, rounds, isOver = () => false }: FuzzPlan): Promise<FuzzOutcome> {
-  const world = await FuzzWorld.open(storage)
+export async function fuzz(
+  storage: Storage,
+  { seed, rounds, isOver = () => false, telemetry }: FuzzPlan,
+): Promise<FuzzOutcome> {
+  const world = await FuzzWorld.open(storage, telemetry)
   const run = new FuzzRun(world, seed)
   try {
     for (let round = 0; round < rounds && !isOver() && run.faults.length < MOST_FAULTS; round++) {

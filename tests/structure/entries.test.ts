@@ -7,6 +7,7 @@ import * as draws from '@org/openapi-core/draws'
 import * as hosts from '@org/openapi-core'
 import * as node from '@org/openapi-core/node'
 import * as storage from '@org/openapi-core/storage'
+import * as telemetry from '@org/openapi-core/telemetry'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -82,6 +83,7 @@ describe.each([
   ['@org/openapi-core/channels', FOR_CHANNELS],
   ['@org/openapi-core/storage', []],
   ['@org/openapi-core/draws', ['PrizeRange']],
+  ['@org/openapi-core/telemetry', []],
   ['@org/openapi-core/node', FOR_LISTENERS],
 ])('%s', (entry, others) => {
   it('exports what somebody imports, and little else', () => {
@@ -93,7 +95,7 @@ describe.each([
 
 describe('the entries', () => {
   it('have no value in common', () => {
-    const names = [hosts, channels, draws, storage, node].flatMap((entry) => Object.keys(entry))
+    const names = [hosts, channels, draws, storage, telemetry, node].flatMap((entry) => Object.keys(entry))
     expect(names).toEqual([...new Set(names)])
   })
 

@@ -83,6 +83,7 @@ export function adminHandler(parts: RequestHandlerParts) {
       // Of any other failure nobody knows whether something was written.
       isRefused = thrown instanceof ApiError || !handled.has(exchange)
       const error = toApiError(thrown, exchange, logger)
+      exchange.code = error.code
       const detail = error.options.detail ?? (error.code === 500 ? exchange.requestId : '')
       Object.assign(headers, error.options.headers)
       return envelopeResponse(

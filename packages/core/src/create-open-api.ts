@@ -13,6 +13,7 @@ import type { ApiRequest, ApiResponse } from './http/message.js'
 import { toApiRequest, toResponse } from './http/web.js'
 import { SigningKeys, toWaitSeconds } from './auth/index.js'
 import { documentsAt, partnerApiVersion } from './documents.js'
+import { observeEngine } from './engine-gauges.js'
 import { EventWake } from './events/index.js'
 import type { EngineStatus } from './health/index.js'
 import { createAccess } from './engine-access.js'
@@ -90,8 +91,9 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const access = await createAccess(options, signingKeys)
   const zone = civilZone(options.timeZone)
   const webhookKeys = await signingKeys.webhookKeys(options.webhooks.keys)
+  const parts = enginePartsOf(options, zone)
   const { services, jobs: all } = modules.build({
-    ...enginePartsOf(options, zone),
+    ...parts,
     installation: {
       clients: access.clients,
       background: own.background,
@@ -105,7 +107,15 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       jobs: { reports: () => jobs.reports(), runsSince: () => timer.runsSince },
     },
   })
-  const jobs: Jobs = new Jobs(all, { now: () => clock.now(), log: logger })
+  const jobs: Jobs = new Jobs(all, { clock, log: logger, telemetry: options.telemetry })
+  if (options.telemetry !== undefined)
+    observeEngine({
+      telemetry: options.telemetry,
+      guards: parts.guards,
+      jobs,
+      backlogs: storage.system.backlogs,
+      clock,
+    })
   const timer: JobTimer = new JobTimer({ jobs, clock, log: logger })
   const handle = createRequestHandler({
     ...access,
@@ -201,8 +211,9 @@ function contextsOf(options: ResolvedOptions, zone: CivilZone): Pick<OpenApi, 'c
 }
 
 function enginePartsOf(options: ResolvedOptions, zone: CivilZone) {
-  const { storage, clock, random, logger: log, channelPolicy: policy } = options
-  return { options, storage, clock, random, log, zone, guards: new ChannelGuards({ policy, clock, random, log }) }
+  const { storage, clock, random, logger: log, channelPolicy: policy, telemetry } = options
+  const guards = new ChannelGuards({ policy, clock, random, log, telemetry })
+  return { options, storage, clock, random, log, zone, guards, telemetry }
 }
 
 async function prepareSchema({ storage, migrate, clock, logger }: ResolvedOptions): Promise<void> {

@@ -7,7 +7,7 @@ import { StorageError } from './kernel/storage/storage-error.js'
 import type { AdminExchange } from './http/admin-api/admin-pipeline.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import type { BodyLimits } from './http/input/body.js'
-import type { ApiResponse } from './http/message.js'
+import type { ApiRequest, ApiResponse } from './http/message.js'
 import type { PartnerExchange } from './http/partner-pipeline.js'
 import { StaticAnswer } from './http/static-answer.js'
 import { INTERNAL_SERVER_ERROR, METHOD_NOT_ALLOWED, SERVICE_UNAVAILABLE } from './http/transport-errors.js'
@@ -41,6 +41,7 @@ export interface RequestHandlerParts {
   readonly limiter: RateLimiter
   readonly brake: FailureBrake
   readonly clientAddress: ClientAddressReader
+  readonly isFromProxy: (request: ApiRequest) => boolean
   readonly administrators: PrincipalAuthenticator
   /** Of answers that are kept and have secrets. */
   readonly answerSeals: Seals
@@ -49,6 +50,8 @@ export interface RequestHandlerParts {
 /** A request on its way through either API. */
 export interface Exchange extends PartnerExchange {
   readonly startedAt: number
+  /** Of the answer, where it is a refusal. */
+  code?: number
 }
 
 /** What a body may cost. */

@@ -25,6 +25,7 @@ import { purchasesOptions } from './purchases/index.js'
 import { webhooksOptions } from './webhooks/index.js'
 import { retentionOptions } from './retention-options.js'
 import type { Storage } from './storage.js'
+import type { Telemetry } from './kernel/telemetry/telemetry.js'
 
 const MIN_KEY_LENGTH = 32
 
@@ -205,6 +206,16 @@ const openApiOptions = z.strictObject({
   random: implementing<Random>('random source', 'bytes', 'integer', 'uuid').default(() => systemRandom),
   /** Where the numbers of lucky draws come from. Absent: from `random`. */
   drawNumbers: implementing<DrawNumbers>('source of draw numbers', 'next').optional(),
+  /** Where the engine tells what it does: `openTelemetry()`. Absent: nothing is measured. */
+  telemetry: implementing<Telemetry>(
+    'telemetry',
+    'span',
+    'record',
+    'count',
+    'change',
+    'observe',
+    'traceParent',
+  ).optional(),
   /** The host's log: a logger of pino's, or `console`. Absent: warnings and errors, as JSON, on standard error. */
   logger: implementing<HostLogger>('logger', 'debug', 'info', 'warn', 'error')
     .default(() => standardErrorLogger)

@@ -62,20 +62,19 @@ export function partnerHandler(parts: RequestHandlerParts) {
   }
 
   return async function answerPartner(exchange: Exchange): Promise<ApiResponse> {
-    let code = 0
     try {
       return await answer(exchange)
     } catch (thrown) {
       const error = toApiError(thrown, exchange, logger)
-      code = error.code
+      exchange.code = error.code
       return partnerRefusal(error, exchange, options)
     } finally {
-      logAccess(exchange, code)
+      logAccess(exchange)
     }
   }
 
   /** Calls of nobody known are not logged. */
-  function logAccess({ client, request, requestId, now, startedAt }: Exchange, code: number): void {
+  function logAccess({ client, request, requestId, now, startedAt, code = 0 }: Exchange): void {
     if (client === undefined || !options.accessLog.enabled) return
     // Member by member: a spread of `client` takes longer than the rest of the log together.
     services.apiAccessLog.record({

@@ -6,6 +6,7 @@ import { readBearer } from './auth/index.js'
 import { adminHandler } from './admin-handler.js'
 import { ADMIN_PREFIX, OPEN_PREFIX } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
+import { observedHandler } from './observed-handler.js'
 import { partnerHandler, partnerRefusal } from './partner-handler.js'
 
 const APP_PREFIX = '/app-api/'
@@ -13,8 +14,9 @@ const APP_PREFIX = '/app-api/'
 /** Answers requests under the prefixes of this product; undefined for any other. */
 export function createRequestHandler(parts: RequestHandlerParts) {
   const { clock, random, guardAppApi } = parts.options
-  const answerPartner = partnerHandler(parts)
-  const answerAdmin = adminHandler(parts)
+  const observed = observerOf(parts)
+  const answerPartner = observed(partnerHandler(parts))
+  const answerAdmin = observed(adminHandler(parts))
 
   // Not async, nor is `answer` below: each layer of promises costs as much as a check of the pipeline.
   return function handle(request: ApiRequest): Promise<ApiResponse | undefined> {
@@ -33,6 +35,14 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     if (isPartner) return answerPartner(exchange)
     return isOurs ? answerAdmin(exchange) : refuseOpenToken(parts, exchange)
   }
+}
+
+/** Leaves handlers as they are where nobody listens. */
+function observerOf({ options, isFromProxy }: RequestHandlerParts) {
+  const { telemetry, publicUrl } = options
+  const scheme = publicUrl?.startsWith('https:') === true ? 'https' : 'http'
+  return (handler: (exchange: Exchange) => Promise<ApiResponse>) =>
+    telemetry === undefined ? handler : observedHandler(handler, { telemetry, scheme, isFromProxy })
 }
 
 /** `/app-api` is the host's; but a partner's token must not pass there. */

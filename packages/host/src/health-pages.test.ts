@@ -5,9 +5,9 @@ import { requestOf } from './request-of.js'
 
 const lastEnd = new Date('2026-09-10T04:00:00Z')
 const report = { name: 'sweep', everySeconds: 60, isRunning: false, lastProcessed: 3, failedRuns: 0 }
-const reports = [{ ...report, lastStart: lastEnd, lastEnd, lastOutcome: 'done' as const }]
+const reports = [{ ...report, lastStart: lastEnd, lastSuccess: lastEnd, lastEnd, lastOutcome: 'done' as const }]
 const shownTime = '2026-09-10T04:00:00.000Z'
-const shownJobs = [{ ...report, lastStart: shownTime, lastEnd: shownTime, lastOutcome: 'done' }]
+const shownJobs = [{ ...report, lastStart: shownTime, lastSuccess: shownTime, lastEnd: shownTime, lastOutcome: 'done' }]
 
 /** The jobs of an engine, of which the pages only read the reports. */
 function engine(health: () => Promise<void>): HealthPagesParts['openApi'] {

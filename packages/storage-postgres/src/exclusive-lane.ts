@@ -1,4 +1,5 @@
 import { StorageError } from '@org/openapi-core/storage'
+import type { PoolReport } from './pool-report.js'
 import type { PostgresClient } from './postgres-client.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
@@ -70,6 +71,11 @@ export class ExclusiveLane {
       if (this.idle.includes(client)) await client.end(END_WITHIN_MS)
       else client.kill('CONNECTION_ENDED')
     }
+  }
+
+  /** What its connections are at; one that is being opened has a caller already. */
+  report(): Pick<PoolReport, 'max' | 'used' | 'idle' | 'waiting'> {
+    return { max: this.settings.size, used: this.taken, idle: this.idle.length, waiting: this.waiting.length }
   }
 
   private hasRoom(): boolean {

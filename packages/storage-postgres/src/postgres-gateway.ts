@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Logger } from '@org/openapi-core/storage'
+import type { Telemetry } from '@org/openapi-core/telemetry'
 import type {
   Database,
   Dialect,
@@ -15,6 +16,7 @@ import { citusDialect } from './citus-dialect.js'
 import { ExclusiveLane } from './exclusive-lane.js'
 import { LaggingGateway } from './lagging-gateway.js'
 import { migrationsFolder } from './migrations-folder.js'
+import type { PoolReport } from './pool-report.js'
 import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
 import type { ClientSettings } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
@@ -86,6 +88,8 @@ export interface PostgresGatewayOptions {
   transactionTimeoutMs?: number | undefined
   /** For the wait until a transaction may begin, behind others of this process; default 15,000. */
   transactionWaitMs?: number | undefined
+  /** Where statements, transactions and connections are told of, the same as the engine's. Absent: nowhere. */
+  telemetry?: Telemetry | undefined
 }
 
 /**
@@ -115,6 +119,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
   private log: Logger | undefined
   /** Where tables are made and changed. */
   readonly migrations: MigrationSource
+  private readonly telemetry: Telemetry | undefined
   private isClosed = false
 
   constructor(options: PostgresGatewayOptions) {
@@ -123,6 +128,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
     const { pooler, migrationUrl, ssl, distribution } = options
     const dialect = distribution === 'citus' ? citusDialect : postgresDialect
+    this.telemetry = options.telemetry
     const isPooled = pooler === 'transaction'
     this.isPooled = isPooled
     const hosts = new WritableHost(countHosts(url))
@@ -199,7 +205,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     for (let attempt = 1; ; attempt += 1) {
       // Apart, so that those who lost together do not meet again.
       if (attempt > 1) await sleep(randomInt(1, RETRY_WITHIN_MS * attempt))
-      const client = await this.transactions.acquire()
+      const client = await this.ownClient()
       const transaction = new Transaction(client, { limitMs: this.transactionTimeoutMs, terminate: this.terminate })
       try {
         return await transaction.run(work)
@@ -214,6 +220,17 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
   /** Where to write what is found out about the way to the database. */
   logTo(log: Logger): void {
     this.log = log
+  }
+
+  /** Of a transaction, with the wait for it measured where somebody listens. */
+  private async ownClient(): Promise<PostgresClient> {
+    const { telemetry } = this
+    if (telemetry === undefined) return this.transactions.acquire()
+    const begin = performance.now()
+    const client = await this.transactions.acquire()
+    const pool = { 'db.client.connection.pool.name': 'transactions' }
+    telemetry.record('db.client.connection.wait_time', (performance.now() - begin) / 1000, pool)
+    return client
   }
 
   /** Brings the database up to date and answers what was applied. Safe in many processes at once. */
@@ -232,6 +249,15 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
   get longWork(): MigrationSource {
     if (this.isClosed) throw new StorageError('misuse', 'STORAGE_CLOSED')
     return this.migrations
+  }
+
+  /** What the connections of each lane are at. */
+  pools(): PoolReport[] {
+    return [
+      { name: 'reads', ...this.reads.report() },
+      { name: 'statements', ...this.statements.report() },
+      { name: 'transactions', ...this.transactions.report() },
+    ]
   }
 
   /** Resolves when the database answers within two seconds, rejects with `unavailable` otherwise. */

@@ -1,6 +1,7 @@
 import type { Storage } from '@org/openapi-core/storage'
-import { systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
-import type { TenantMoves } from '@org/openapi-storage-drizzle'
+import { observedGateway, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import type { TenantMoves, TransactionalGateway, Tables } from '@org/openapi-storage-drizzle'
+import { observePools } from './pool-report.js'
 import { PostgresGateway } from './postgres-gateway.js'
 import type { PostgresGatewayOptions } from './postgres-gateway.js'
 import { PostgresPartitions } from './postgres-partitions.js'
@@ -16,15 +17,21 @@ export type PostgresStorageOptions = PostgresGatewayOptions
 export function postgresStorage(options: PostgresStorageOptions): Storage & TenantMoves {
   const gateway = new PostgresGateway(options)
   const { lagging } = gateway
+  const { telemetry } = options
+  const told = (way: TransactionalGateway<Tables>) =>
+    telemetry === undefined ? way : observedGateway(way, { telemetry, system: 'postgresql' })
+  if (telemetry !== undefined) observePools(telemetry, () => gateway.pools())
+  const primary = told(gateway)
+  const replica = lagging && told(lagging.gateway)
   return {
     kind: 'postgresql',
     isShared: true,
-    forTenant: tenantUnits(gateway),
-    system: systemUnitOfWork(gateway),
-    ...(lagging && {
+    forTenant: tenantUnits(primary),
+    system: systemUnitOfWork(primary),
+    ...(replica && {
       replica: {
-        forTenant: tenantUnits(lagging.gateway),
-        system: systemUnitOfWork(lagging.gateway),
+        forTenant: tenantUnits(replica),
+        system: systemUnitOfWork(replica),
         status: () => lagging.lane.status(),
       },
     }),

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StorageError } from '@org/openapi-core/storage'
+import type { PoolReport } from './pool-report.js'
 import type { PostgresClient } from './postgres-client.js'
 import { ignore } from './within-deadline.js'
 
@@ -39,6 +40,13 @@ export class SharedLane {
     if (best !== undefined && best.pending > 0 && this.clients.length < this.size) this.grow()
     if (best?.isWornOut === true) this.retire(best)
     return best
+  }
+
+  /** What its connections are at. */
+  report(): Pick<PoolReport, 'max' | 'used' | 'idle' | 'waiting'> {
+    const used = this.clients.filter(({ pending }) => pending > 0)
+    const waiting = used.reduce((sum, { pending }) => sum + pending - 1, 0)
+    return { max: this.size, used: used.length, idle: this.clients.length - used.length, waiting }
   }
 
   /** Waits for a client; all who wait share one attempt to connect and its failure. */

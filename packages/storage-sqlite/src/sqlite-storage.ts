@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Storage } from '@org/openapi-core/storage'
-import { defineTables, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import type { Telemetry } from '@org/openapi-core/telemetry'
+import { defineTables, observedGateway, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import type { TenantMoves } from '@org/openapi-storage-drizzle'
 import { sqliteColumnKit } from './sqlite-column-kit.js'
 import { openWriter } from './open-writer.js'
@@ -18,6 +19,8 @@ export interface SqliteStorageOptions {
   readonly transactionLimitMs?: number
   /** The most pages the file may grow to (`PRAGMA max_page_count`); absent: SQLite's own limit. */
   readonly maxPageCount?: number
+  /** Where statements and transactions are told of, the same as the engine's. Absent: nowhere. */
+  readonly telemetry?: Telemetry | undefined
 }
 
 interface SqliteHandles {
@@ -46,25 +49,32 @@ function naming<Handle>(file: string, open: () => Handle): Handle {
  * per file; several processes share a PostgreSQL.
  */
 export function sqliteStorage(options: SqliteStorageOptions): Storage & TenantMoves {
-  const { file, transactionLimitMs, maxPageCount } = options
+  const { file, transactionLimitMs, maxPageCount, telemetry } = options
   const writer = naming(file, () => openWriter(file))
   if (maxPageCount !== undefined) writer.pragma(`max_page_count = ${Math.trunc(maxPageCount)}`)
   const reader = file === MEMORY ? undefined : naming(file, () => new SqliteDatabase(file, { readonly: true }))
-  return storageOver({ writer, reader }, transactionLimitMs)
+  return storageOver({ writer, reader }, { transactionLimitMs, telemetry })
 }
 
 /** A storage over open handles; `reader` is undefined for a database in memory, which has only one. */
-export function storageOver({ writer, reader }: SqliteHandles, transactionLimitMs = 5000): Storage & TenantMoves {
+export function storageOver(
+  { writer, reader }: SqliteHandles,
+  {
+    transactionLimitMs = 5000,
+    telemetry,
+  }: { readonly transactionLimitMs?: number | undefined; readonly telemetry?: Telemetry | undefined } = {},
+): Storage & TenantMoves {
   const connections = {
     writer: new SqliteConnection(writer, tables),
     reader: reader && new SqliteConnection(reader, tables),
   }
   const gateway = new SqliteGateway(connections, transactionLimitMs)
+  const told = telemetry === undefined ? gateway : observedGateway(gateway, { telemetry, system: 'sqlite' })
   return {
     kind: 'sqlite',
     isShared: false,
-    forTenant: tenantUnits(gateway),
-    system: systemUnitOfWork(gateway),
+    forTenant: tenantUnits(told),
+    system: systemUnitOfWork(told),
     migrate: () => gateway.exclusively(({ handle }) => applyMigrations(handle)),
     pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),
     health: () => gateway.health(),

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
+import type { Telemetry } from '../kernel/telemetry/telemetry.js'
 import type { ApiAccessEntry, ApiAccessLogSink, RefusedCalls } from './api-access-entry.js'
 
 /** So many are stored at once: entries that wait long are moved to the old generation, at a cost of their own. */
@@ -33,6 +34,7 @@ export class ApiAccessLog {
   constructor(
     private readonly sink: ApiAccessLogSink,
     private readonly log: Logger,
+    private readonly telemetry?: Telemetry,
   ) {}
 
   /** Takes an entry; it is stored within half a second or so. */
@@ -98,7 +100,10 @@ export class ApiAccessLog {
       const batch = refused.splice(0, MAX_REFUSED)
       await this.#store(batch.length, () => this.sink.countRefused(batch))
     }
-    if (this.#dropped > 0) this.log.warn({ entries: this.#dropped }, 'access log entries dropped')
+    if (this.#dropped > 0) {
+      this.log.warn({ entries: this.#dropped }, 'access log entries dropped')
+      this.telemetry?.count('openapi.access_log.dropped', this.#dropped)
+    }
     this.#dropped = 0
   }
 
@@ -107,6 +112,7 @@ export class ApiAccessLog {
       await write()
     } catch (error) {
       this.log.warn({ entries, reason: failureName(error) }, 'access log entries lost')
+      this.telemetry?.count('openapi.access_log.dropped', entries)
     }
     // What waits for the database lets requests in. What has not waited has to do so here.
     await nextTurn()

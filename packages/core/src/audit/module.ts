@@ -39,10 +39,10 @@ interface Parts extends EngineParts {
 export const auditModule = {
   name: 'audit',
   admin: logOperations,
-  build({ log, storage, options: { accessLog, retention } }: Parts) {
+  build({ log, telemetry, storage, options: { accessLog, retention } }: Parts) {
     const { operateLogs, apiAccessLogs, tenants } = storage.system
     const { logPartitions: partitions } = storage
-    const services: AuditServices = { apiAccessLog: new ApiAccessLog(apiAccessLogs, log) }
+    const services: AuditServices = { apiAccessLog: new ApiAccessLog(apiAccessLogs, log, telemetry) }
     const jobs = [
       ...(partitions === undefined ? [] : [prepareLogPartitions(partitions, log)]),
       trimApiAccessLog({

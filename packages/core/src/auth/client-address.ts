@@ -80,6 +80,12 @@ function isInside(address: Address, [network, bits]: Network): boolean {
 /** Tells the caller's address, believing `X-Forwarded-For` only from trusted proxies. */
 export type ClientAddressReader = (request: ApiRequest) => string
 
+/** Tells whether a trusted proxy sent a request. */
+export function proxyRecogniser(trustedProxies: readonly string[]): (request: ApiRequest) => boolean {
+  const trusted = addressSet(trustedProxies)
+  return ({ remoteAddress = '' }) => trusted.contains(plainAddress(remoteAddress))
+}
+
 /**
  * The caller's address is the socket's peer. When that peer is a trusted proxy, `X-Forwarded-For` is walked
  * from the right to the first address that is not itself trusted; where all are, the leftmost.

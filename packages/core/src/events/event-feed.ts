@@ -17,6 +17,8 @@ export interface FedEvent {
   readonly body: string
   /** When it happened. */
   readonly occurTime: Date
+  /** Of what happened, as W3C `traceparent`; null where nobody listened. */
+  readonly traceParent: string | null
 }
 
 /** Where an application's feed begins and ends. */

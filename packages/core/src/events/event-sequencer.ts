@@ -122,13 +122,13 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** As one application receives it. The text is made once, and what is signed and listed is this text. */
 function feed(tenantId: number, { event, recipient }: Reception, position: number): FedEvent {
-  const { id, type, occurTime } = event
+  const { id, type, occurTime, traceParent } = event
   const subject =
     event.subject.endsWith('/') && 'unionId' in recipient ? event.subject + recipient.unionId : event.subject
   const eventId = `evt_${tenantId}_${id.toString(36)}`
   const told = `${JSON.stringify(subject)},"data":${dataFor(event.data, recipient)}`
   const body = `{"id":"${eventId}","type":"${type}","timestamp":"${occurTime.toISOString()}","tenantId":${tenantId},"position":${position},"subject":${told}}`
-  return { clientId: recipient.clientId, position, eventId, type, subject, body, occurTime }
+  return { clientId: recipient.clientId, position, eventId, type, subject, body, occurTime, traceParent }
 }
 
 /** With the member as the application knows it, where it is told by a binding of him. */

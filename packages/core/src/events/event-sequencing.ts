@@ -10,6 +10,8 @@ export interface OutboxEvent {
   readonly subject: string
   readonly data: string
   readonly occurTime: Date
+  /** Of what happened, as W3C `traceparent`; null where nobody listened. */
+  readonly traceParent: string | null
 }
 
 /** An application that may be told of something. */

@@ -10,6 +10,7 @@ const report = (change: Partial<JobReport> = {}): JobReport => ({
   everySeconds: 60,
   isRunning: false,
   lastStart: null,
+  lastSuccess: null,
   lastEnd: null,
   lastOutcome: null,
   lastProcessed: null,

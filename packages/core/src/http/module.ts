@@ -6,6 +6,7 @@ import type { Job } from '../kernel/concurrency/jobs.js'
 import type { DeclaredLifecycle } from '../kernel/lifecycle.js'
 import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
+import type { Telemetry } from '../kernel/telemetry/telemetry.js'
 import type { RoutedOperation } from './admin-api/admin-pipeline.js'
 import type { AuditStores } from './admin-api/audit.js'
 import type { DeclaredEvent } from './declared-event.js'
@@ -18,6 +19,8 @@ export interface EngineParts {
   readonly log: Logger
   readonly zone: CivilZone
   readonly guards: ChannelGuards
+  /** Undefined where nobody listens. */
+  readonly telemetry: Telemetry | undefined
 }
 
 /** What a module makes for an engine. */

@@ -1,5 +1,6 @@
 import type { EngineParts } from '../http/module.js'
 
+import type { Telemetry } from '../kernel/telemetry/telemetry.js'
 import { Slot } from '../kernel/concurrency/slot.js'
 import type { Fillable } from '../kernel/concurrency/slot.js'
 import { walletOperations } from './admin/wallet.js'
@@ -14,7 +15,7 @@ import type { RechargeListener, RechargeStores } from './recharge-service.js'
 import type { RechargeRepository } from './recharge.js'
 import { walletEvents } from './wallet-events.js'
 import { WalletService } from './wallet-service.js'
-import type { CreditListener, WalletStores } from './wallet-service.js'
+import type { CreditListener, Verification, WalletStores } from './wallet-service.js'
 import type { WalletRepository } from './wallet.js'
 
 export interface WalletServices<in Credit extends WalletStores, in Tx extends RechargeStores> {
@@ -34,6 +35,20 @@ export interface WalletRepositories {
   readonly recharges: RechargeRepository
 }
 
+/** Lets telemetry read how wallets were last found to be. */
+function observeVerification(telemetry: Telemetry, wallets: Pick<WalletService, 'lastVerification'>): void {
+  const measured = (value: (last: Verification) => number) => () =>
+    wallets.lastVerification === undefined ? [] : [{ value: value(wallets.lastVerification) }]
+  telemetry.observe(
+    'openapi.wallet.verification.mismatch',
+    measured(({ isSound }) => (isSound ? 0 : 1)),
+  )
+  telemetry.observe(
+    'openapi.wallet.verification.time',
+    measured(({ time }) => time.getTime() / 1000),
+  )
+}
+
 /**
  * Members' money. `Credit`: the repositories that a credit touches, the listener's included; `Tx`: those of a recharge.
  */
@@ -45,10 +60,11 @@ export const walletModule = <
   partner: [listPartnerMembers, getWalletBalance],
   admin: [...walletOperations<Tx>(), ...walletTransactionOperations, ...walletRechargeOperations<Tx>()],
   events: walletEvents,
-  build({ random }: Pick<EngineParts, 'random'>) {
+  build({ random, telemetry }: Pick<EngineParts, 'random' | 'telemetry'>) {
     const credited = new Slot<Parameters<CreditListener<Credit>>>()
     const recharged = new Slot<Parameters<RechargeListener<Tx>>>()
     const wallets = new WalletService<Credit>(random, credited.tell)
+    if (telemetry !== undefined) observeVerification(telemetry, wallets)
     const recharges = new RechargeService<Tx>(wallets, recharged.tell)
     const hooks: WalletHooks<Credit, Tx> = { credited, recharged }
     const services: WalletServices<Credit, Tx> = { wallets, recharges }

@@ -66,6 +66,13 @@ export interface WalletReport {
   readonly mismatch: LedgerMismatch | null
 }
 
+/** How a verification ended. */
+export interface Verification {
+  readonly time: Date
+  /** Whether every wallet followed from its entries. */
+  readonly isSound: boolean
+}
+
 interface Reading {
   readonly storage: Pick<WalletStores, 'wallets'>
 }
@@ -89,10 +96,17 @@ const VERIFY_BATCH = 200
  * the transaction, so that only transactions which have it credit a wallet.
  */
 export class WalletService<in Tx extends WalletStores = WalletStores> {
+  #lastVerification: Verification | undefined
+
   constructor(
     private readonly random: Random,
     private readonly onCredit?: CreditListener<Tx>,
   ) {}
+
+  /** What `verify` last found in this process, whichever tenant it was about; undefined before. */
+  get lastVerification(): Verification | undefined {
+    return this.#lastVerification
+  }
 
   /** The member's wallet; zeros where he has none yet. */
   async find({ storage }: Reading, memberId: number): Promise<Wallet> {
@@ -182,7 +196,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   }
 
   /** Recomputes every wallet of the tenant from its entries; stops at the first row that does not fit. */
-  async verify({ storage }: Reading): Promise<WalletReport> {
+  async verify({ storage, now }: Reading & { readonly now: Date }): Promise<WalletReport> {
     let report: WalletReport = { wallets: 0, entries: 0, mismatch: null }
     for (let after: number | undefined = 0; after !== undefined && report.mismatch === null;) {
       const batch = await storage.wallets.verify(after, VERIFY_BATCH)
@@ -193,6 +207,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
       }
       after = batch.lastMemberId
     }
+    this.#lastVerification = { time: now, isSound: report.mismatch === null }
     return report
   }
 

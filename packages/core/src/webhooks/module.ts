@@ -72,7 +72,7 @@ interface Parts extends EngineParts {
 
 /** What sends events; undefined where the host connected no sender. */
 function createRuns(parts: Parts, seals: WebhookSeals): WebhookRuns | undefined {
-  const { options, installation, storage, clock, random, log, guards, zone } = parts
+  const { options, installation, storage, clock, random, log, guards, zone, telemetry } = parts
   const { channels, signingClock, webhooks } = options
   const { webhooks: sender, email } = channels
   if (sender === undefined) return undefined
@@ -81,6 +81,7 @@ function createRuns(parts: Parts, seals: WebhookSeals): WebhookRuns | undefined 
     sender,
     signingClock,
     timeoutMs: webhooks.timeoutMs,
+    telemetry,
     queue,
     storesOf: (tenantId) => storage.forTenant(tenantId),
     seals,
@@ -112,7 +113,7 @@ export const webhookModule = {
   events: webhookEvents,
   lifecycles: [webhookDeliveryLifecycle],
   build(parts: Parts) {
-    const { options, installation, random, storage } = parts
+    const { options, installation, random, storage, telemetry } = parts
     const { channels, signingClock, webhooks, events } = options
     const seals = new WebhookSeals(random, installation.webhookKeys)
     const services: WebhookServices = {
@@ -120,6 +121,7 @@ export const webhookModule = {
         sender: channels.webhooks,
         signingClock,
         timeoutMs: webhooks.timeoutMs,
+        telemetry,
         seals,
         random,
       }),

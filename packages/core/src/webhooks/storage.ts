@@ -1,6 +1,7 @@
 export type {
   AttemptResult,
   ClaimedDelivery,
+  DeliveredEvent,
   DeliveryClaim,
   DeliveryOutcome,
   EndpointPlace,

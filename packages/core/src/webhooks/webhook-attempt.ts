@@ -1,6 +1,7 @@
 import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import type { Clock } from '../kernel/clock.js'
 import { isObject } from '../kernel/is-object.js'
+import type { Telemetry } from '../kernel/telemetry/telemetry.js'
 import { assertOutsideTransaction } from '../kernel/storage/transaction-scope.js'
 import type { AttemptResult, WebhookFailure } from './webhook-delivery.js'
 import type { WebhookSender } from './webhook-sender.js'
@@ -12,6 +13,8 @@ export interface AttemptParts {
   /** The machine's time: receivers compare it with their own. */
   readonly signingClock: Clock
   readonly timeoutMs: number
+  /** Absent: attempts are not measured. */
+  readonly telemetry?: Telemetry | undefined
 }
 
 /** An event that is to be sent. */
@@ -21,7 +24,12 @@ export interface SentEvent {
   readonly body: string
   /** Newest first. */
   readonly secrets: readonly string[]
+  /** Of what the event tells of, as W3C `traceparent`; null where it is not known. */
+  readonly traceParent?: string | null
 }
+
+/** What became of an attempt, and when the receiver wants the next. */
+type SentAnswer = AttemptResult & { readonly retryAfter: string | undefined }
 
 /** The attempt was called off: it is not known what became of it. */
 export class AttemptInterrupted extends Error {
@@ -37,12 +45,34 @@ class AttemptTimeout extends Error {
  * Sends an event once, and answers what became of it. Not through a guard: what one partner’s server does must not
  * decide what is sent to another's. Throws `AttemptInterrupted` when the signal is aborted.
  */
-export async function attemptWebhook(
+export async function attemptWebhook(parts: AttemptParts, event: SentEvent, signal?: AbortSignal): Promise<SentAnswer> {
+  assertOutsideTransaction('send a webhook')
+  const { telemetry } = parts
+  if (telemetry === undefined) return attempt(parts, event, signal)
+  const start = {
+    name: 'webhook attempt',
+    kind: 'consumer',
+    attributes: { 'openapi.event_id': event.eventId },
+    duration: 'openapi.webhook.attempt.duration',
+    parent: event.traceParent ?? undefined,
+  } as const
+  return telemetry.span(start, async (span) => {
+    const answer = await attempt(parts, event, signal)
+    const { statusCode, failure } = answer
+    span.set({
+      'openapi.outcome': failure ?? 'delivered',
+      'http.response.status_code': statusCode ?? undefined,
+      'error.type': failure ?? undefined,
+    })
+    return answer
+  })
+}
+
+async function attempt(
   { sender, signingClock, timeoutMs }: AttemptParts,
   { url, eventId, body, secrets }: SentEvent,
   signal?: AbortSignal,
-): Promise<AttemptResult & { readonly retryAfter: string | undefined }> {
-  assertOutsideTransaction('send a webhook')
+): Promise<SentAnswer> {
   const timestamp = Math.floor(signingClock.now().getTime() / 1000)
   const request = { url, headers: webhookHeaders({ id: eventId, timestamp, body }, secrets), body }
   const begin = signingClock.monotonic()

@@ -54,6 +54,7 @@ export interface Flight extends EndpointPlace {
   readonly target: WebhookTarget
   readonly delivery: ClaimedDelivery
   readonly body: string
+  readonly traceParent: string | null
   readonly secrets: readonly string[]
 }
 
@@ -85,19 +86,22 @@ export class WebhookDeliverer {
     const bodies = await stores.webhookDeliveries.bodiesOf(target.clientId, positions)
     const flights: Flight[] = []
     for (const delivery of claimed) {
-      const body = bodies.find(({ position }) => position === delivery.position)?.body
-      if (body !== undefined && mayKnow(target, delivery)) flights.push({ ...place, target, delivery, body, secrets })
-      else await stores.webhookDeliveries.release(delivery.id, delivery.claim, { isOver: true, now })
+      const event = bodies.find(({ position }) => position === delivery.position)
+      if (event !== undefined && mayKnow(target, delivery)) {
+        const { body, traceParent } = event
+        flights.push({ ...place, target, delivery, body, traceParent, secrets })
+      } else await stores.webhookDeliveries.release(delivery.id, delivery.claim, { isOver: true, now })
     }
     return flights
   }
 
   /** Sends it, and writes down what became of it, unless that was called off. */
   async fly(flight: Flight, signal: AbortSignal): Promise<FlightEnd> {
-    const { target, delivery, body, secrets, tenantId } = flight
+    const { target, delivery, body, traceParent, secrets, tenantId } = flight
     const { id, claim, eventId } = delivery
     try {
-      const result = await attemptWebhook(this.parts, { url: target.url, eventId, body, secrets }, signal)
+      const sent = { url: target.url, eventId, body, secrets, traceParent }
+      const result = await attemptWebhook(this.parts, sent, signal)
       await this.#settle(flight, result)
       return result.failure === 'timeout' ? 'timed-out' : 'ended'
     } catch (error) {

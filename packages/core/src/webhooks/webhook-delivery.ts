@@ -106,6 +106,14 @@ export interface DeliveryClaim {
   readonly until: Date
 }
 
+/** An event of a feed, as it is sent. */
+export interface DeliveredEvent {
+  readonly position: number
+  readonly body: string
+  /** Of what it tells of, as W3C `traceparent`; null where nobody listened. */
+  readonly traceParent: string | null
+}
+
 /** A delivery that a deliverer has taken up. */
 export interface ClaimedDelivery {
   readonly id: number
@@ -155,7 +163,7 @@ export interface WebhookDeliveryRepository {
   /** Takes up what is due of an endpoint, the longest due first; answers what was free. */
   claim(claim: DeliveryClaim): Promise<ClaimedDelivery[]>
   /** The events at these positions of an application's feed, as they are signed; those that are kept. */
-  bodiesOf(clientId: string, positions: readonly number[]): Promise<{ position: number; body: string }[]>
+  bodiesOf(clientId: string, positions: readonly number[]): Promise<DeliveredEvent[]>
   /**
    * Ends an attempt; answers its number. Undefined where the delivery was taken up by another since, or waits no more.
    */

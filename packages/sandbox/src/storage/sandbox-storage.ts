@@ -26,6 +26,8 @@ export function sandboxStorage(storage: Storage, world: SandboxWorld): Storage {
     migrate: () => storage.migrate(),
     pendingMigrations: () => storage.pendingMigrations(),
     logPartitions: storage.logPartitions,
+    replica: storage.replica,
+    logTo: (log) => storage.logTo?.(log),
     health: async () => void (await trouble.watched(() => storage.health())),
     close: () => storage.close(),
   }

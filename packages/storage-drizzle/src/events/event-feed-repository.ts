@@ -110,7 +110,7 @@ export class DrizzleEventFeedRepository extends TenantRepository<EventTables> im
   page(filter: EventFeedFilter & PageQuery): Promise<Page<EventFeedRow>> {
     const { clientId, type, subject, createTime } = filter
     return pageOf(this.gateway, filter, (db, { eventFeed: table }) => ({
-      select: db.select(columnsBut(table, 'tenantId')).from(table),
+      select: db.select(columnsBut(table, 'tenantId', 'traceParent')).from(table),
       from: table,
       where: and(
         eq(table.tenantId, this.tenantId),

@@ -7,7 +7,14 @@ import { slicesOf } from '../slices-of.js'
 import type { EventTables } from './tables.js'
 
 /** An event as it is stored. */
-export type OutboxRow = Pick<NewEvent, keyof NewEvent> & { readonly tenantId: number; readonly occurTime: Date }
+export type OutboxRow = Pick<NewEvent, keyof NewEvent> & {
+  readonly tenantId: number
+  readonly occurTime: Date
+  readonly traceParent: string | null
+}
+
+/** An event that is not a row yet. */
+export type AppendedEvent = Omit<OutboxRow, 'traceParent'>
 
 const appendOne = defineWrite<OutboxRow>()('event_outbox_append', (db, { eventOutbox: table }: EventTables) =>
   unanswered(db.insert(table).values(placeholdersBut(table, 'id'))),
@@ -24,7 +31,9 @@ const pending = new WeakMap<object, OutboxRow[]>()
  * Keeps events with the transaction, which writes them as the last that it does: all of them by one statement, and their
  * ids are drawn while it holds every row that it has changed. Outside of any they are written at once.
  */
-export async function appendEvents(gateway: Gateway<EventTables>, rows: readonly OutboxRow[]): Promise<void> {
+export async function appendEvents(gateway: Gateway<EventTables>, events: readonly AppendedEvent[]): Promise<void> {
+  const traceParent = gateway.traceParent?.() ?? null
+  const rows = events.map((event) => ({ ...event, traceParent }))
   if (isTransactional(gateway)) return insert(gateway, rows)
   const known = pending.get(gateway)
   if (known === undefined) pending.set(gateway, [...rows])

@@ -27,6 +27,8 @@ function eventOutboxTable(kit: ColumnKit) {
       /** The members of `data`, JSON text. */
       data: kit.text('data').notNull(),
       occurTime: kit.instant('occur_time').notNull(),
+      /** Of what happened, W3C `traceparent`. */
+      traceParent: kit.text('trace_parent'),
     },
     indexes: () => [],
   })
@@ -71,6 +73,7 @@ function eventFeedTable(kit: ColumnKit) {
       occurTime: kit.instant('occur_time').notNull(),
       /** When it was sequenced: what is kept is counted from there, so that nothing is too old when it appears. */
       createTime: kit.instant('create_time').notNull(),
+      traceParent: kit.text('trace_parent'),
     },
     (t) => [
       ...kit.compositeKey(t.tenantId, t.clientId, t.position),

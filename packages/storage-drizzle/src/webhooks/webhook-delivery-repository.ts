@@ -4,6 +4,7 @@ import { webhookDeliveryLifecycle } from '@org/openapi-core/storage'
 import type {
   AttemptResult,
   ClaimedDelivery,
+  DeliveredEvent,
   DeliveryClaim,
   DeliveryOutcome,
   Page,
@@ -118,10 +119,10 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     return rows.sort((a, b) => a.id - b.id)
   }
 
-  bodiesOf(clientId: string, positions: readonly number[]): Promise<{ position: number; body: string }[]> {
+  bodiesOf(clientId: string, positions: readonly number[]): Promise<DeliveredEvent[]> {
     return this.gateway.query('read', (db, { eventFeed: table }) =>
       db
-        .select({ position: table.position, body: table.body })
+        .select({ position: table.position, body: table.body, traceParent: table.traceParent })
         .from(table)
         .where(
           and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), inArray(table.position, [...positions])),

@@ -74,6 +74,9 @@ export function oauthErrorCode(error: ApiError): string {
   }
 }
 
+/** Where tokens are issued and revoked. */
+export const tokenPaths: readonly string[] = [ISSUE_TOKEN_PATH, REVOKE_TOKEN_PATH]
+
 /** Whether a path is one of the token endpoints. */
 export function isTokenPath(request: Pick<ApiRequest, 'path'>): boolean {
   return request.path === ISSUE_TOKEN_PATH || request.path === REVOKE_TOKEN_PATH

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js'
 import { sha256 } from '../digest.js'
 import { describeFailure } from '../failure-description.js'
 import type { Logger } from '../logger.js'
+import type { Telemetry } from '../telemetry/telemetry.js'
 import type { Random } from '../random.js'
 import { assertOutsideTransaction } from '../storage/transaction-scope.js'
 import { SingleFlight } from '../concurrency/single-flight.js'
@@ -63,6 +64,8 @@ export interface ChannelGuardOptions {
   readonly clock: Clock
   readonly random: Random
   readonly log: Logger
+  /** Absent: attempts are not measured. */
+  readonly telemetry?: Telemetry | undefined
 }
 
 /** A tenant for whom a channel is left alone, or tried again. */
@@ -151,6 +154,7 @@ export class ChannelGuard {
     const admitted = circuit.admit()
     if (admitted === 'none') {
       this.#calls.turnedAway++
+      this.options.telemetry?.count('openapi.channel.turned_away', 1, { 'openapi.channel': this.options.name })
       throw new ChannelUnavailable(`${this.options.name} channel is resting`)
     }
     return admitted === 'probe' ? 1 : attempts
@@ -188,7 +192,7 @@ export class ChannelGuard {
     const { name, log, policy } = this.options
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(call, limit)
+        return await this.#observed(() => this.#attempt(call, limit))
       } catch (error) {
         if (error instanceof ChannelRefusal) throw error
         // What a channel throws may quote a request of ours: only its kind and its place go into the log.
@@ -200,6 +204,24 @@ export class ChannelGuard {
         }
       }
     }
+  }
+
+  /** With a span around it, where somebody listens. A refusal is an answer, and no failure of the span. */
+  async #observed<T>(attempt: () => Promise<T>): Promise<T> {
+    const { telemetry, name } = this.options
+    if (telemetry === undefined) return attempt()
+    const attributes = { 'openapi.channel': name }
+    const duration = 'openapi.channel.call.duration'
+    const start = { name: `channel ${name}`, kind: 'client', attributes, duration } as const
+    const answered = await telemetry.span(start, async (span) => {
+      const settled = await settle(attempt())
+      const outcome = 'error' in settled ? outcomeOf(settled.error) : 'answered'
+      const isFailure = outcome === 'failed' || outcome === 'timed_out'
+      span.set({ 'openapi.outcome': outcome, 'error.type': isFailure ? outcome : undefined })
+      return settled
+    })
+    if ('error' in answered) throw answered.error
+    return answered.value
   }
 
   async #attempt<T>(call: (signal: AbortSignal) => Promise<T>, limit?: AbortSignal): Promise<T> {
@@ -224,6 +246,20 @@ export class ChannelGuard {
   #jittered(ms: number): number {
     return ms + this.options.random.integer(ms + 1)
   }
+}
+
+/** What became of an attempt. */
+type Settled<T> = { readonly value: T } | { readonly error: unknown }
+
+const settle = <T>(attempt: Promise<T>): Promise<Settled<T>> =>
+  attempt.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
+function outcomeOf(error: unknown): 'refused' | 'timed_out' | 'failed' {
+  if (error instanceof ChannelRefusal) return 'refused'
+  return error instanceof CallTimeout ? 'timed_out' : 'failed'
 }
 
 /** Ends early where the limit runs out. */

@@ -34,7 +34,7 @@ function job(name: string, everySeconds: number, { count = 1, wait = () => Promi
 }
 
 function timerOf(jobs: readonly Job[], log: Logger = silentLogger) {
-  const all = new Jobs(jobs, { now: () => NOW, log })
+  const all = new Jobs(jobs, { clock, log })
   return { timer: new JobTimer({ jobs: all, clock, log }), jobs: all }
 }
 
@@ -68,6 +68,7 @@ describe('the timer of the jobs', () => {
         everySeconds: 10,
         isRunning: false,
         lastStart: null,
+        lastSuccess: null,
         lastEnd: null,
         lastOutcome: null,
         lastProcessed: null,

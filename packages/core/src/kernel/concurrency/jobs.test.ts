@@ -4,6 +4,7 @@ import { Jobs } from './jobs.js'
 import type { Job } from './jobs.js'
 
 const NOW = new Date('2026-09-10T04:00:00Z')
+const clock = { now: () => NOW, monotonic: () => 0 }
 
 /** What happened, in order. */
 let story: string[] = []
@@ -31,7 +32,7 @@ function job(name: string, { slices, failsIn }: { slices: number; failsIn?: numb
 
 const jobsOf = (...jobs: Job[]): Jobs => {
   story = []
-  return new Jobs(jobs, { now: () => NOW, log: silentLogger })
+  return new Jobs(jobs, { clock, log: silentLogger })
 }
 
 describe('Jobs', () => {

@@ -1,4 +1,6 @@
+import type { Clock } from '../clock.js'
 import type { Logger } from '../logger.js'
+import type { Telemetry } from '../telemetry/telemetry.js'
 import { turn } from './turn.js'
 
 /** A piece of background work. Safe to run twice at once. */
@@ -27,6 +29,8 @@ export interface JobReport {
   readonly isRunning: boolean
   /** When it last began; null before. */
   readonly lastStart: Date | null
+  /** When it last ran to its end; null before. */
+  readonly lastSuccess: Date | null
   /** When it last ran to its end or failed; null before. */
   readonly lastEnd: Date | null
   readonly lastOutcome: 'done' | 'failed' | null
@@ -36,10 +40,19 @@ export interface JobReport {
   readonly failedRuns: number
 }
 
+/** What runs of jobs are told by. */
+interface JobsParts {
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>
+  readonly log: Logger
+  readonly telemetry?: Telemetry | undefined
+}
+
 /** One run of a job. */
 interface Run {
   readonly name: string
   readonly slices: AsyncIterator<number>
+  /** By the monotonic clock. */
+  readonly startedAt: number
   processed: number
 }
 
@@ -51,6 +64,7 @@ interface Known extends Omit<JobReport, 'name' | 'everySeconds' | 'isRunning'> {
 const NEVER_RUN: Known = {
   running: 0,
   lastStart: null,
+  lastSuccess: null,
   lastEnd: null,
   lastOutcome: null,
   lastProcessed: null,
@@ -60,14 +74,12 @@ const NEVER_RUN: Known = {
 /** Background work, callable one by one or all together. */
 export class Jobs {
   readonly #jobs: ReadonlyMap<string, Job>
-  readonly #now: () => Date
-  readonly #log: Logger
+  readonly #parts: JobsParts
   readonly #known = new Map<string, Known>()
 
-  constructor(jobs: readonly Job[], { now, log }: { readonly now: () => Date; readonly log: Logger }) {
+  constructor(jobs: readonly Job[], parts: JobsParts) {
     this.#jobs = new Map(jobs.map((job) => [job.name, job]))
-    this.#now = now
-    this.#log = log
+    this.#parts = parts
   }
 
   /** The jobs and how often each should run. */
@@ -90,9 +102,10 @@ export class Jobs {
   async run(name: string, { signal }: JobRunOptions = {}): Promise<{ processed: number }> {
     const job = this.#jobs.get(name)
     if (job === undefined) throw new RangeError(`Unknown job: ${name}`)
-    const run = this.#begin(job)
-    await this.#finish([run], signal)
-    return { processed: run.processed }
+    const { telemetry } = this.#parts
+    if (telemetry === undefined) return this.#runOne(job, signal)
+    const told = { name: `job ${name}`, kind: 'internal', attributes: { 'openapi.job': name } } as const
+    return telemetry.span(told, () => this.#runOne(job, signal))
   }
 
   /**
@@ -104,9 +117,17 @@ export class Jobs {
     return Object.fromEntries(runs.map(({ name, processed }) => [name, processed]))
   }
 
+  async #runOne(job: Job, signal: AbortSignal | undefined): Promise<{ processed: number }> {
+    const run = this.#begin(job)
+    await this.#finish([run], signal)
+    return { processed: run.processed }
+  }
+
   #begin(job: Job): Run {
-    this.#note(job.name, { running: this.#knownOf(job.name).running + 1, lastStart: this.#now() })
-    return { name: job.name, slices: job.run(this.#now())[Symbol.asyncIterator](), processed: 0 }
+    const now = this.#parts.clock.now()
+    this.#note(job.name, { running: this.#knownOf(job.name).running + 1, lastStart: now })
+    const slices = job.run(now)[Symbol.asyncIterator]()
+    return { name: job.name, slices, startedAt: this.#parts.clock.monotonic(), processed: 0 }
   }
 
   /** Whatever ends it, a failure included, every run is told to put away what it holds. */
@@ -135,12 +156,19 @@ export class Jobs {
     }
   }
 
-  async #nextSlice({ name, slices, processed }: Run): Promise<IteratorResult<number, unknown>> {
+  async #nextSlice(run: Run): Promise<IteratorResult<number, unknown>> {
+    const { name, slices, processed } = run
     try {
       return await slices.next()
     } catch (error) {
       const failedRuns = this.#knownOf(name).failedRuns + 1
-      this.#note(name, { lastEnd: this.#now(), lastOutcome: 'failed', lastProcessed: processed, failedRuns })
+      this.#measure(run, 'failed')
+      this.#note(name, {
+        lastEnd: this.#parts.clock.now(),
+        lastOutcome: 'failed',
+        lastProcessed: processed,
+        failedRuns,
+      })
       throw error
     }
   }
@@ -153,9 +181,20 @@ export class Jobs {
     this.#known.set(name, { ...this.#knownOf(name), ...news })
   }
 
-  #tell({ name, processed }: Run): void {
+  #measure({ name, startedAt, processed }: Run, outcome: 'done' | 'failed'): void {
+    const { telemetry, clock } = this.#parts
+    const seconds = (clock.monotonic() - startedAt) / 1000
+    telemetry?.record('openapi.job.duration', seconds, { 'openapi.job': name, 'openapi.outcome': outcome })
+    if (processed > 0) telemetry?.count('openapi.job.processed', processed, { 'openapi.job': name })
+  }
+
+  #tell(run: Run): void {
+    const { name, processed } = run
     const running = this.#knownOf(name).running - 1
-    this.#note(name, { running, lastEnd: this.#now(), lastOutcome: 'done', lastProcessed: processed, failedRuns: 0 })
-    if (processed > 0) this.#log.info({ job: name, processed }, 'job done')
+    const now = this.#parts.clock.now()
+    this.#measure(run, 'done')
+    const ended = { lastEnd: now, lastSuccess: now, lastOutcome: 'done', lastProcessed: processed } as const
+    this.#note(name, { running, ...ended, failedRuns: 0 })
+    if (processed > 0) this.#parts.log.info({ job: name, processed }, 'job done')
   }
 }

@@ -20,5 +20,6 @@ export const fedEvent = (change: Partial<FedEvent> = {}): FedEvent => ({
   subject: 'pay.order/P1',
   body: '{"id":"evt_1_1"}',
   occurTime: at(0),
+  traceParent: null,
   ...change,
 })

@@ -120,13 +120,14 @@ function describeClaims(use: UseSpace): void {
 }
 
 function describeBodies(use: UseSpace): void {
-  it('have the bodies of the feed, as long as they are kept', async () => {
+  it('have the bodies of the feed and their traces, as long as they are kept', async () => {
     const { mine, theirs } = await use().neighbours()
-    await feedOf(mine, [{ body: '{"a":1}' }, { body: '{"b":2}' }, {}])
+    const traceParent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    await feedOf(mine, [{ body: '{"a":1}', traceParent }, { body: '{"b":2}' }, {}])
     const bodies = (space: TenantSpace) => space.stores.webhookDeliveries.bodiesOf('client', [1, 2, 9])
     expect((await bodies(mine)).toSorted((a, b) => a.position - b.position)).toEqual([
-      { position: 1, body: '{"a":1}' },
-      { position: 2, body: '{"b":2}' },
+      { position: 1, body: '{"a":1}', traceParent },
+      { position: 2, body: '{"b":2}', traceParent: null },
     ])
     expect(await bodies(theirs)).toEqual([])
     expect(await mine.stores.webhookDeliveries.bodiesOf('other', [1])).toEqual([])

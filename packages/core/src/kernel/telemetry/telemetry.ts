@@ -1,0 +1,53 @@
+import type { CounterName, DurationName, GaugeName, LevelName } from './metrics.js'
+
+/** What is told of a span or a measurement; an undefined member is left out. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Something that is timed. */
+export interface SpanStart {
+  readonly name: string
+  /** `server` answers somebody, `client` asks somebody, `consumer` takes up what was left for it. */
+  readonly kind: 'server' | 'client' | 'consumer' | 'internal'
+  readonly attributes?: Attributes
+  /** The histogram that its duration is recorded by, with the attributes that this keeps. */
+  readonly duration?: DurationName
+  /** The span of another process that this one belongs to, as W3C `traceparent`. What is no such text is ignored. */
+  readonly parent?: string | undefined
+  /** A span that this one only refers to, as W3C `traceparent`. */
+  readonly link?: string | undefined
+}
+
+/** A span that is under way. */
+export interface Span {
+  /** Tells more of it, to its histogram, too. `error.type` marks it as failed. */
+  set(attributes: Attributes): void
+}
+
+/** A gauge's value at the moment. */
+export interface Measured {
+  readonly value: number
+  readonly attributes?: Attributes
+}
+
+/**
+ * Where the engine and the storages tell what they do: `openTelemetry()` of `@org/openapi-telemetry`, or one's own. None of
+ * its methods may throw or keep a caller waiting for whoever listens. Where there is none, nothing is measured.
+ *
+ * Attributes never hold SQL, tokens, secrets, e-mail addresses, phone numbers or amounts.
+ */
+export interface Telemetry {
+  /**
+   * Runs work as one span, inside of whatever span the caller is in; what it answers or throws goes on unchanged. Where it
+   * throws and has set no `error.type`, that is the name of what was thrown.
+   */
+  span<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>
+  /** Records a duration, in seconds, of what is no span. */
+  record(name: DurationName, seconds: number, attributes?: Attributes): void
+  count(name: CounterName, by: number, attributes?: Attributes): void
+  /** Changes a number by so many, which may be negative. */
+  change(name: LevelName, by: number, attributes?: Attributes): void
+  /** Reads a gauge when somebody asks for it; one that fails is left out. */
+  observe(name: GaugeName, read: () => Promise<readonly Measured[]> | readonly Measured[]): void
+  /** The span that the caller is in, as W3C `traceparent`, to be kept with what is worked at later. */
+  traceParent(): string | undefined
+}

@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Attributes, GaugeName, Measured, SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+
+/** A span that is over, or under way. */
+export interface RecordedSpan {
+  readonly name: string
+  readonly kind: SpanStart['kind']
+  /** What it was begun with and told since. */
+  readonly attributes: Attributes
+  readonly duration: SpanStart['duration']
+  readonly link: string | undefined
+  /** The spans that it is inside of, the outermost first: within this process, and what `parent` named. */
+  readonly path: readonly string[]
+  /** 32 digits of the trace, 16 of the span. */
+  readonly traceId: string
+  readonly spanId: string
+  readonly isOver: boolean
+}
+
+/** A number that was told. */
+export interface RecordedMeasurement {
+  readonly name: string
+  readonly value: number
+  readonly attributes: Attributes
+}
+
+/** Telemetry for a test to read. */
+export interface RecordingTelemetry extends Telemetry {
+  /** In the order in which they began. */
+  readonly spans: readonly RecordedSpan[]
+  /** Durations without a span, counts and changes, in their order. */
+  readonly measurements: readonly RecordedMeasurement[]
+  /** Reads every gauge. */
+  read(): Promise<RecordedMeasurement[]>
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
+
+const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0[01]$/
+
+/** Telemetry that nothing was told. Its ids are counted. */
+export function recordingTelemetry(): RecordingTelemetry {
+  const current = new AsyncLocalStorage<RecordedSpan>()
+  const spans: Mutable<RecordedSpan>[] = []
+  const measurements: RecordedMeasurement[] = []
+  const gauges: { readonly name: GaugeName; readonly read: Parameters<Telemetry['observe']>[1] }[] = []
+  const note = (name: string, value: number, attributes: Attributes = {}) =>
+    void measurements.push({ name, value, attributes })
+
+  function begin({ name, kind, attributes = {}, duration, parent, link }: SpanStart): Mutable<RecordedSpan> {
+    const named = TRACE_PARENT.exec(parent ?? '')
+    const outer = named === null ? current.getStore() : undefined
+    const span = {
+      ...{ name, kind, attributes, duration, link, isOver: false },
+      path: outer === undefined ? (named === null ? [] : ['remote']) : [...outer.path, outer.name],
+      traceId: outer?.traceId ?? named?.[1] ?? digits(spans.length + 1, 32),
+      spanId: digits(spans.length + 1, 16),
+    }
+    spans.push(span)
+    return span
+  }
+
+  return {
+    spans,
+    measurements,
+    async span(start, work) {
+      const span = begin(start)
+      const set = (attributes: Attributes) => void (span.attributes = { ...span.attributes, ...given(attributes) })
+      try {
+        return await current.run(span, () => work({ set }))
+      } catch (error) {
+        if (span.attributes['error.type'] === undefined) set({ 'error.type': (error as Error).constructor.name })
+        throw error
+      } finally {
+        span.isOver = true
+      }
+    },
+    record: note,
+    count: note,
+    change: note,
+    observe: (name, read) => void gauges.push({ name, read }),
+    traceParent() {
+      const span = current.getStore()
+      return span && `00-${span.traceId}-${span.spanId}-01`
+    },
+    async read() {
+      const readings = await Promise.all(
+        gauges.map(async ({ name, read }) =>
+          (await read()).map(({ value, attributes = {} }: Measured) => ({ name, value, attributes })),
+        ),
+      )
+      return readings.flat()
+    },
+  }
+}
+
+const digits = (number: number, length: number): string => number.toString(16).padStart(length, '0')
+
+const given = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined))
