@@ -92,7 +92,14 @@ beforeAll(async () => {
     textsOf(image, 'ENV').flatMap((text) => text.split(' ').map((pair) => pair.split('='))),
   )
   expect(own).toMatchObject({ NODE_ENV: 'production', HOST: LISTENING_EVERYWHERE })
-  const env = { PATH: process.env['PATH'], ...(own as object), ...(await variablesOf()), PORT: '0', HOST: '127.0.0.1' }
+  const env = {
+    PATH: process.env['PATH'],
+    ...(own as object),
+    ...(await variablesOf()),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DRAIN_SECONDS: '0',
+  }
   host = await startCommand(execForm(textsOf(image, 'CMD')[0] ?? '') ?? [], { cwd: folder, env })
 }, 300_000)
 
