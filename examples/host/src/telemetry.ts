@@ -48,8 +48,9 @@ export async function startTelemetry(environment: Environment, worker: number): 
     logger,
     telemetry: openTelemetry({ tracer: tracers.getTracer('@org/openapi-telemetry'), meter }),
     async stop() {
+      // The last reading is made as the meters shut down.
+      await within(FLUSH_MS, [tracers.shutdown(), meters.shutdown(), ...(page ? [page.stop()] : [])])
       endProcess()
-      await within(FLUSH_MS, [page?.stop(), tracers.shutdown(), meters.shutdown()])
     },
   }
 }
@@ -71,7 +72,7 @@ function resourceOf(): Resource {
 }
 
 /** Resolves when all of it has ended, well or not, and not later than after `limitMs`. */
-async function within(limitMs: number, work: readonly (Promise<void> | undefined)[]): Promise<void> {
+async function within(limitMs: number, work: readonly Promise<void>[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise((resolve) => (timer = setTimeout(resolve, limitMs)))
   await Promise.race([Promise.allSettled(work), limit])
