@@ -137,15 +137,19 @@ describe('a collector', () => {
         return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
       },
     ],
-  ])('that %s keeps no request and no stop', async (_, start) => {
-    const { url, close } = await start()
-    const host = await startHost('express-sqlite', { ...memory, OTEL_EXPORTER_OTLP_ENDPOINT: url })
-    const { json } = await call(host, '/admin-api/system/tenant/page', { method: 'GET', headers: asAdmin })
-    expect(json.code).toBe(0)
-    const [code] = await stop(host)
-    expect(code).toBe(0)
-    close()
-  })
+  ])(
+    'that %s keeps no request and no stop',
+    async (_, start) => {
+      const { url, close } = await start()
+      const host = await startHost('express-sqlite', { ...memory, OTEL_EXPORTER_OTLP_ENDPOINT: url })
+      const { json } = await call(host, '/admin-api/system/tenant/page', { method: 'GET', headers: asAdmin })
+      expect(json.code).toBe(0)
+      const [code] = await stop(host)
+      expect(code).toBe(0)
+      close()
+    },
+    60_000,
+  )
 })
 
 describe('the status', () => {
