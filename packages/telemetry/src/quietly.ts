@@ -19,7 +19,7 @@ export class Quietly {
     if (this.#isTold) return
     this.#isTold = true
     try {
-      diag.error('@org/openapi-telemetry: a listener failed; further failures are not told', error)
+      diag.error('@org/openapi-telemetry: a listener or a gauge failed; further failures are not told', error)
     } catch {
       // The host's own logger for diagnostics, which is a listener, too.
     }

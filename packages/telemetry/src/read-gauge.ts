@@ -1,5 +1,6 @@
 import type { ObservableResult } from '@opentelemetry/api'
 import type { Measured } from '@org/openapi-core/telemetry'
+import { errorType } from './error-type.js'
 import { keptAttributes } from './kept-attributes.js'
 import type { Quietly } from './quietly.js'
 
@@ -28,7 +29,8 @@ export function gaugeCallback({ read, attributes, quietly, patienceMs = PATIENCE
     (underWay ??= Promise.resolve()
       .then(read)
       .catch((error: unknown) => {
-        quietly.failed(error)
+        // Of the engine and the database, not of a listener: what it says may quote what was asked.
+        quietly.failed(errorType(error))
         return []
       })
       .finally(() => (underWay = undefined)))
