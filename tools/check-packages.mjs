@@ -144,6 +144,7 @@ const projects = [
       'host',
       'console',
       'phone-numbers',
+      'telemetry',
       'testing',
     ],
     ['express', 'vitest'],

@@ -124,8 +124,9 @@ describe('the compose file', () => {
   it('waits for a database that answers, and for the end of what is in flight', () => {
     expect(host.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
     expect(postgres.healthcheck?.test).toContain('pg_isready')
-    // Workers are killed after eleven seconds, and their parent ends three later.
-    expect(Number.parseInt(host.stop_grace_period)).toBeGreaterThan(14)
+    // Workers drain for five seconds and are killed after thirteen more; their parent ends two later.
+    expect(host.environment['DRAIN_SECONDS']).toBe('${DRAIN_SECONDS:-5}')
+    expect(Number.parseInt(host.stop_grace_period)).toBeGreaterThan(20)
   })
 
   it('names an image of one version, of no registry by name', () => {

@@ -17,6 +17,10 @@ describe('the environment of a host', () => {
       sandbox: true,
       trustedProxies: [],
       workers: 1,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      otlpEndpoint: undefined,
+      drainSeconds: 0,
     })
   })
 
@@ -61,6 +65,25 @@ describe('the environment of a host', () => {
     expect(readEnvironment({ DEMO_DATA: text })).toMatchObject({ demoData })
   })
 
+  it('lets balancers notice in production that a host stops, for as long as it is told', () => {
+    expect(readEnvironment(production).drainSeconds).toBe(5)
+    expect(readEnvironment({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+    expect(readEnvironment({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
+  })
+
+  it('says where metrics and traces go', () => {
+    const variables = {
+      METRICS_PORT: '9464',
+      METRICS_HOST: '::1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    }
+    expect(readEnvironment(variables)).toMatchObject({
+      metricsPort: 9464,
+      metricsHost: '::1',
+      otlpEndpoint: 'http://collector:4318',
+    })
+  })
+
   it('names the issuer', () => {
     expect(readEnvironment({}).issuer).toBeUndefined()
     expect(readEnvironment({ OPENAPI_ISSUER: 'https://api.example.com' }).issuer).toBe('https://api.example.com')
@@ -95,6 +118,12 @@ describe('the environment of a host', () => {
     { PORT: '-1' },
     { PORT: 'x' },
     { WORKERS: '0' },
+    { METRICS_PORT: 'x' },
+    { METRICS_PORT: '65536' },
+    { DRAIN_SECONDS: '-1' },
+    { DRAIN_SECONDS: '301' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
     { DEMO_DATA: 'maybe' },
     { DATABASE_POOLER: 'session' },
     { DATABASE_DISTRIBUTION: 'hash' },

@@ -36,6 +36,8 @@ const demoData = z
 
 const MIN_SECRET_BYTES = 32
 const MIN_KEY_LENGTH = 32
+/** Twice what balancers usually wait between two looks at `/readyz`. */
+const DRAIN_SECONDS = 5
 
 const variables = z.object({
   NODE_ENV: variable(z.string().optional()),
@@ -81,6 +83,15 @@ const variables = z.object({
       .default([]),
   ),
   WORKERS: variable(integer(1, 256).default(1)),
+  METRICS_PORT: variable(integer(0, 65_535).optional()),
+  METRICS_HOST: variable(z.string().default('127.0.0.1')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: variable(
+    z.enum(['http/protobuf'], { error: 'must be http/protobuf, or absent' }).optional(),
+  ),
+  DRAIN_SECONDS: variable(integer(0, 300).optional()),
 })
 
 /** What the environment variables say, with every default filled in. */
@@ -110,6 +121,13 @@ export interface Environment {
   readonly sandbox: boolean
   readonly trustedProxies: readonly string[]
   readonly workers: number
+  /** Where the first worker serves its metrics, 0 for a free port; undefined: nowhere. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  /** Where traces and metrics are sent to; undefined: nowhere. */
+  readonly otlpEndpoint: string | undefined
+  /** For how long a host that is told to stop says so at `/readyz` before it takes no more requests. */
+  readonly drainSeconds: number
 }
 
 /** Reads the variables of the README's table. Throws `StartError` that names every wrong one. */
@@ -140,6 +158,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     sandbox: read.SANDBOX ?? !isProduction,
     trustedProxies: read.TRUSTED_PROXIES,
     workers: read.WORKERS,
+    metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
+    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+    // Developers and tests have no balancer that would have to notice.
+    drainSeconds: read.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
   }
 }
 

@@ -9,11 +9,13 @@ import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { callableUrl } from './host-address.js'
 import { openFiles, variablesOf } from './host-files.js'
+import { observe } from './observe.js'
 import { offerDemo } from './run-host.js'
 import { serve, startEngine } from './running-host.js'
 import type { HostDefinition, HostProcess } from './running-host.js'
 import { StartError } from './start-error.js'
 import { startLines } from './start-lines.js'
+import { stopLimitMs } from './stop-limit.js'
 
 /** Which of the workers a process is, from 1; the first runs the jobs. */
 const WORKER_NUMBER = 'HOST_WORKER_NUMBER'
@@ -40,12 +42,12 @@ async function runPrimary(definition: HostDefinition, variables: Record<string, 
   })
   stopOnSignal(
     logger,
-    async () => {
-      await workers.stop()
+    async (hurry) => {
+      await workers.stop(hurry)
       await files.close()
       await afterStop?.()
     },
-    WORKERS_MS + 3000,
+    workersLimitMs(environment) + 3000,
   )
   const port = await workers.start()
   const localUrl = callableUrl(environment.host, port)
@@ -64,16 +66,23 @@ async function prepareDatabase(host: HostProcess): Promise<DemoCredentials | und
 }
 
 async function runWorker(definition: HostDefinition): Promise<void> {
-  const logger = createLogger()
+  const { environment } = definition
+  const number = Number(process.env[WORKER_NUMBER])
+  const observability = await observe(environment, number)
+  const { logger, telemetry } = observability
   const world = await connectSandbox(process)
-  const host = { definition, logger, world, files: openFiles(definition, world) }
+  const host = { definition, logger, telemetry, world, files: openFiles(definition, world) }
   const openApi = await startEngine(host, false)
-  const running = await serve(host, openApi, { runsJobs: process.env[WORKER_NUMBER] === '1' })
-  stopOnSignal(logger, () => running.stop())
+  const running = await serve(host, openApi, { runsJobs: number === 1 })
+  const stop = async (hurry: AbortSignal) => {
+    await running.stop(hurry)
+    await observability.stop()
+  }
+  stopOnSignal(logger, stop, stopLimitMs(environment))
 }
 
-/** A worker that has not ended by then is killed; it has had its ten seconds. */
-const WORKERS_MS = 11_000
+/** A worker that has not ended by then is killed; it has had its time. */
+const workersLimitMs = (environment: Environment): number => stopLimitMs(environment) + 1000
 const RESTART_MS = 500
 
 /** The workers: started together, replaced when they crash, ended together. */
@@ -105,9 +114,11 @@ class Workers {
     return port
   }
 
-  async stop(): Promise<void> {
+  async stop(hurry: AbortSignal): Promise<void> {
     this.#isStopping = true
-    const killing = setTimeout(() => alive().forEach((worker) => worker.process.kill('SIGKILL')), WORKERS_MS)
+    const tell = (signal: NodeJS.Signals) => alive().forEach((worker) => worker.process.kill(signal))
+    const killing = setTimeout(() => tell('SIGKILL'), workersLimitMs(this.environment))
+    hurry.addEventListener('abort', () => tell('SIGTERM'))
     await Promise.all(
       alive().map(async (worker) => {
         const ended = once(worker, 'exit')

@@ -1,6 +1,6 @@
 import { createSandboxWorld, sandboxClock } from '@org/openapi-sandbox'
 import type { Logger } from '@org/openapi-core'
-import { createLogger, stopOnSignal } from '@org/openapi-host'
+import { stopOnSignal } from '@org/openapi-host'
 import { seedDemoData } from './demo-data/seed-demo-data.js'
 import { DemoSurroundings } from './demo-data/demo-surroundings.js'
 import type { DemoStage } from './demo-data/seed-demo-data.js'
@@ -8,7 +8,9 @@ import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { callableUrl } from './host-address.js'
 import { openFiles } from './host-files.js'
+import { observe } from './observe.js'
 import { serve, startEngine } from './running-host.js'
+import { stopLimitMs } from './stop-limit.js'
 import type { HostDefinition } from './running-host.js'
 import { startLines } from './start-lines.js'
 
@@ -18,17 +20,21 @@ export async function runHost(definition: HostDefinition): Promise<void> {
   const world = createSandboxWorld()
   const files = openFiles(definition, world)
   const surroundings = new DemoSurroundings(sandboxClock(world))
-  const host = { definition, world, files, logger: createLogger(), surroundings }
+  const observability = await observe(environment)
+  const { logger, telemetry } = observability
+  const host = { definition, world, files, logger, telemetry, surroundings }
   const openApi = await startEngine(host)
-  const demo = await offerDemo({ openApi, world, surroundings }, environment, host.logger)
+  const demo = await offerDemo({ openApi, world, surroundings }, environment, logger)
   const running = await serve(host, openApi, { runsJobs: true })
   const localUrl = callableUrl(environment.host, running.port)
   world.publishAt(environment.publicUrl ?? localUrl, localUrl)
-  stopOnSignal(host.logger, async () => {
-    await running.stop()
+  const stop = async (hurry: AbortSignal) => {
+    await running.stop(hurry)
+    await observability.stop()
     await files.close()
     await definition.afterStop?.()
-  })
+  }
+  stopOnSignal(logger, stop, stopLimitMs(environment))
   process.stdout.write(startLines({ environment, port: running.port, demo }))
 }
 

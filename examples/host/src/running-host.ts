@@ -6,8 +6,17 @@ import { httpWebhookSender } from '@org/openapi-core/channels'
 import { StorageError } from '@org/openapi-core/storage'
 import type { Logger, OpenApi } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
+import type { Telemetry } from '@org/openapi-core/telemetry'
 import { consoleHandler } from '@org/openapi-console'
-import { docsPage, healthPages, HostServer, loggedHandler, notFound, oauthMetadata } from '@org/openapi-host'
+import {
+  docsPage,
+  healthPages,
+  HostServer,
+  loggedHandler,
+  notFound,
+  oauthMetadata,
+  statusPage,
+} from '@org/openapi-host'
 import type { Handler, InvoiceFiles } from '@org/openapi-host'
 import { pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { libPhoneNumbers } from '@org/openapi-phone-numbers'
@@ -31,7 +40,8 @@ import { StartError } from './start-error.js'
 /** What differs between two example hosts. */
 export interface HostDefinition {
   readonly environment: Environment
-  readonly openStorage: () => Storage
+  /** Given where the storage tells what it does; absent: nobody listens. */
+  readonly openStorage: (telemetry?: Telemetry) => Storage
   /** Mounts the handlers, in this order, in the host's framework. */
   readonly createListener: (handlers: readonly Handler[]) => RequestListener
   /** Where invoices are kept; undefined: for as long as the host runs. */
@@ -46,6 +56,8 @@ export interface HostProcess {
   readonly world: SandboxWorld
   readonly files: InvoiceFiles
   readonly logger: Logger
+  /** Absent: nothing is measured. */
+  readonly telemetry?: Telemetry | undefined
   /** For an engine that a demo is seeded into. */
   readonly surroundings?: DemoSurroundings
 }
@@ -59,12 +71,12 @@ const REQUESTS_MS = 8000
 
 /** Starts the engine. Throws `StartError` where the database cannot be used. */
 export async function startEngine(
-  { definition, world, files, logger, surroundings }: HostProcess,
+  { definition, world, files, logger, telemetry, surroundings }: HostProcess,
   migrate = true,
 ): Promise<OpenApi> {
   const { environment, openStorage } = definition
   const { isProduction, adminKey, tokenSecret, issuer, trustedProxies, sandbox, publicUrl } = environment
-  const storage = unlessUnusable(openStorage)
+  const storage = unlessUnusable(() => openStorage(telemetry))
   try {
     return await createOpenApi({
       storage: sandbox ? sandboxStorage(storage, world) : storage,
@@ -90,6 +102,7 @@ export async function startEngine(
       admin: { bootstrapKey: adminKey },
       trustedProxies: [...trustedProxies],
       migrate,
+      ...(telemetry && { telemetry }),
       logger,
     })
   } catch (error) {
@@ -110,8 +123,11 @@ function unlessUnusable(openStorage: () => Storage): Storage {
 /** A listening process of a host. */
 export interface RunningHost {
   readonly port: number
-  /** Takes no more requests, finishes those in flight, stores what is waiting; ten seconds at most. */
-  stop(): Promise<void>
+  /**
+   * Says for `environment.drainSeconds`, or until somebody hurries, that it stops. Then it takes no more requests, finishes
+   * those in flight and stores what is waiting; ten seconds at most.
+   */
+  stop(hurry?: AbortSignal): Promise<void>
 }
 
 /** Serves the engine. Only one process of a host runs the jobs by the clock. */
@@ -124,8 +140,11 @@ export async function serve(
   let publicUrl = environment.publicUrl ?? callableUrl(environment.host, environment.port)
   const health = healthPages({ openApi, isStopping: () => server.isStopping })
   const documentation = [guidesPage(GUIDES), referencePage(REFERENCE), docsPage()]
-  const pages = [health, consoleHandler(), ...documentation, oauthMetadata({ issuer: () => publicUrl }), notFound()]
-  const control = sandboxControl({ world, openApi, isAdmin: equalTo(environment.adminKey) })
+  const isAdmin = equalTo(environment.adminKey)
+  const status = statusPage({ openApi, isAdmin })
+  const metadata = oauthMetadata({ issuer: () => publicUrl })
+  const pages = [health, status, consoleHandler(), ...documentation, metadata, notFound()]
+  const control = sandboxControl({ world, openApi, isAdmin })
   const simulated = [sandboxPaymentPage({ world, openApi }), control]
   const handlers = [openApi, ...(environment.sandbox ? simulated : []), files.store, ...pages]
   const listener = createListener(handlers.map((handler) => loggedHandler(handler, logger)))
@@ -141,7 +160,8 @@ export async function serve(
   if (runsJobs) openApi.start()
   return {
     port,
-    async stop() {
+    async stop(hurry) {
+      await server.drain(environment.drainSeconds * 1000, hurry)
       openApi.stopWaiting()
       await Promise.all([server.stop(REQUESTS_MS), openApi.stop()])
       await openApi.close()

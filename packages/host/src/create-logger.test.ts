@@ -26,3 +26,18 @@ it('what is logged is a line of JSON with nothing private in it, children’s fi
     msg: 'failed',
   })
 })
+
+it('a line has the fields of its moment, where there are any', () => {
+  const lines: string[] = []
+  // As long as a secret, which it is not.
+  const trace = { trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: 'b7ad6b7169203331' }
+  const moments = [trace, undefined, trace]
+  const logger = createLogger({ write: (line) => void lines.push(line) }, { mixin: () => moments.shift() })
+  logger.info({}, 'inside')
+  logger.info({}, 'outside')
+  logger.child({ job: 'sweep' }).warn({}, 'a child')
+  const [inside, outside, child] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(inside).toMatchObject({ ...trace, msg: 'inside' })
+  expect(Object.keys(outside ?? {})).toEqual(['level', 'time', 'pid', 'msg'])
+  expect(child).toMatchObject({ ...trace, job: 'sweep' })
+})

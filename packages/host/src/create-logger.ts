@@ -7,15 +7,25 @@ export interface LogDestination {
   write(line: string): void
 }
 
+/** How lines differ from the usual ones. */
+export interface LoggerOptions {
+  /**
+   * Asked for each line, for fields that depend on the moment: `traceFields` of `@org/openapi-telemetry`. They are written
+   * as they are, and it must not throw. Absent: there are none.
+   */
+  readonly mixin?: (() => object | undefined) | undefined
+}
+
 /**
  * pino, with JSON lines on standard error unless `destination` is another. No secret, token, e-mail address or phone
  * number gets into any.
  */
-export function createLogger(destination: LogDestination = standardError()): Logger {
+export function createLogger(destination: LogDestination = standardError(), { mixin }: LoggerOptions = {}): Logger {
   const options = {
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level: string) => ({ level }) },
+    ...(mixin && { mixin: () => mixin() ?? {} }),
   }
   return redacting(pino(options, destination))
 }

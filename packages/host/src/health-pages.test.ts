@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { healthPages } from './health-pages.js'
 import type { HealthPagesParts } from './health-pages.js'
 import { requestOf } from './request-of.js'
@@ -50,6 +50,14 @@ describe('the pages of health', () => {
       status: 503,
       body: { status: 'unavailable', database, jobs: shownJobs },
     })
+  })
+
+  it('ask nothing of channels: a marketplace that is down takes no process out', async () => {
+    const status = vi.fn(() => Promise.reject(new Error('nobody asks')))
+    const channels = { status, services: new Proxy({}, { get: status }) }
+    const answer = await ask({ openApi: { ...healthy, ...channels } }, '/readyz')
+    expect([answer?.status, Object.keys(answer?.body ?? {})]).toEqual([200, ['status', 'database', 'jobs']])
+    expect(status).not.toHaveBeenCalled()
   })
 
   it('send nobody to a process that stops', async () => {

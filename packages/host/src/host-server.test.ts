@@ -44,3 +44,21 @@ test('a request whose headers or body do not come to an end is ended', async () 
     /^HTTP\/1\.1 408 /,
   )
 })
+
+test('one that is about to stop says so, and goes on taking requests until its time is over or somebody hurries', async () => {
+  const port = await start({})
+  const ask = () => fetch(`http://127.0.0.1:${port}`)
+  expect([server?.isStopping, (await ask()).headers.get('connection')]).toEqual([false, 'keep-alive'])
+  const hurry = new AbortController()
+  let isOver = false
+  const drained = server?.drain(60_000, hurry.signal).then(() => (isOver = true))
+  expect(server?.isStopping).toBe(true)
+  const answer = await ask()
+  expect([answer.status, answer.headers.get('connection'), isOver]).toEqual([200, 'close', false])
+  hurry.abort()
+  await drained
+  await server?.drain(20)
+  expect((await ask()).status).toBe(200)
+  await server?.stop(100)
+  await expect(ask()).rejects.toThrow()
+})

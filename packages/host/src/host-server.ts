@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** What callers may take of a process. */
 export interface HostLimits {
@@ -22,6 +23,12 @@ const MAX_HEADER_BYTES = 32 * 1024
 const SWEEP_MS = 50
 /** How long a connection that has not sent anything may still begin. */
 const UNUSED_MS = 500
+
+/** How a server listens. */
+export interface ListenOptions {
+  /** Among the workers of a cluster: this one alone has the port, instead of all of them one. */
+  readonly exclusive?: boolean
+}
 
 /** A `node:http` server that callers cannot hold on to, and that ends without cutting anybody off. */
 export class HostServer {
@@ -51,18 +58,27 @@ export class HostServer {
     })
   }
 
-  /** Whether `stop` was called. */
+  /** Whether it is about to end: `drain` or `stop` was called. */
   get isStopping(): boolean {
     return this.#isStopping
   }
 
   /** Answers the port, which the system chose where 0 was asked for. */
-  async listen(port: number, host: string): Promise<number> {
-    this.#server.listen(port, host)
+  async listen(port: number, host: string, { exclusive = false }: ListenOptions = {}): Promise<number> {
+    this.#server.listen({ port, host, exclusive })
     await once(this.#server, 'listening')
     const address = this.#server.address()
     if (address === null || typeof address === 'string') throw new Error('HostServer: has no port')
     return address.port
+  }
+
+  /**
+   * Goes on taking requests for `ms`, or until `hurry` is aborted, and closes the connections of those that it answers: for
+   * balancers to see at `/readyz` that it is about to stop, before it does.
+   */
+  async drain(ms: number, hurry?: AbortSignal): Promise<void> {
+    this.#isStopping = true
+    if (ms > 0) await delay(ms, undefined, { signal: hurry }).catch(() => undefined)
   }
 
   /** Takes no more, finishes what is in flight, but for at most `limitMs`. */

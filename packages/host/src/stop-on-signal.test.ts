@@ -40,6 +40,21 @@ describe('a signal', () => {
     expect(ends).toEqual([0])
   })
 
+  it('that comes again hurries, unless it is the same by another way', async () => {
+    let hurry: AbortSignal | undefined
+    stopOnSignal(logger, (signal) => {
+      hurry = signal
+      return new Promise(() => undefined)
+    })
+    await send('SIGINT')
+    await vi.advanceTimersByTimeAsync(999)
+    await send('SIGTERM')
+    expect(hurry?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await send('SIGTERM')
+    expect([hurry?.aborted, ends]).toEqual([true, []])
+  })
+
   it('ends it with 1 where stopping fails, which is logged', async () => {
     const error = new Error('held')
     stopOnSignal(logger, () => Promise.reject(error))

@@ -99,6 +99,7 @@ beforeAll(async () => {
     ...hostVariables,
     PORT: '0',
     HOST: '127.0.0.1',
+    DRAIN_SECONDS: '0',
   }
   host = await startCommand(execForm(textsOf(image, 'CMD')[0] ?? '') ?? [], { cwd: folder, env })
 }, 300_000)

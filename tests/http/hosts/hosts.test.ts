@@ -25,7 +25,11 @@ async function stop(host: Host): Promise<number | null> {
   return code
 }
 
-const production = { NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: 'a secret of the tests, long enough' }
+const production = {
+  NODE_ENV: 'production',
+  OPENAPI_TOKEN_SECRET: 'a secret of the tests, long enough',
+  DRAIN_SECONDS: '0',
+}
 
 const hosts = [
   { name: 'express-sqlite', variables: () => Promise.resolve({ DATABASE_URL: ':memory:' }) },

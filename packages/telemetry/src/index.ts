@@ -1,0 +1,5 @@
+export { observeProcess } from './observe-process.js'
+export { openTelemetry } from './open-telemetry.js'
+export type { OpenTelemetryOptions } from './open-telemetry.js'
+export { traceFields } from './trace-fields.js'
+export type { TraceFields } from './trace-fields.js'

@@ -1,0 +1,83 @@
+import { createNoopMeter } from '@opentelemetry/api'
+import type { Meter } from '@opentelemetry/api'
+import { counterMetrics, durationMetrics, gaugeMetrics, levelMetrics } from '@org/openapi-core/telemetry'
+import type {
+  Attributes,
+  CounterName,
+  DurationName,
+  GaugeName,
+  LevelName,
+  MetricDefinition,
+  Telemetry,
+} from '@org/openapi-core/telemetry'
+import { buckets } from './buckets.js'
+import { keptAttributes } from './kept-attributes.js'
+import type { Quietly } from './quietly.js'
+import { gaugeCallback } from './read-gauge.js'
+
+/** The metric that tells of clients and tenants where the host asks for it. */
+const OF_REQUESTS: DurationName = 'http.server.request.duration'
+
+/** Every metric of the catalogue, made by a meter. A meter that fails is replaced by one that does nothing. */
+export class Instruments implements Pick<Telemetry, 'record' | 'count' | 'change' | 'observe'> {
+  readonly #durations
+  readonly #counters
+  readonly #levels
+  readonly #gauges
+
+  /** `further` are attributes that requests are told apart by, beyond those of the catalogue. */
+  constructor(
+    meter: Meter,
+    further: readonly string[],
+    private readonly quietly: Quietly,
+  ) {
+    const silent = createNoopMeter()
+    const made = <T>(make: (by: Meter) => T): T => quietly.try(() => make(meter)) ?? make(silent)
+    this.#durations = each(durationMetrics, (name, { attributes, ...options }) => ({
+      attributes: name === OF_REQUESTS ? [...attributes, ...further] : attributes,
+      instrument: made((by) =>
+        by.createHistogram(name, { ...options, advice: { explicitBucketBoundaries: [...buckets[name]] } }),
+      ),
+    }))
+    this.#counters = each(counterMetrics, (name, { attributes, ...options }) => ({
+      attributes,
+      instrument: made((by) => by.createCounter(name, options)),
+    }))
+    this.#levels = each(levelMetrics, (name, { attributes, ...options }) => ({
+      attributes,
+      instrument: made((by) => by.createUpDownCounter(name, options)),
+    }))
+    this.#gauges = each(gaugeMetrics, (name, { attributes, ...options }) => ({
+      attributes,
+      instrument: made((by) => by.createObservableGauge(name, options)),
+    }))
+  }
+
+  record(name: DurationName, seconds: number, given?: Attributes): void {
+    const { instrument, attributes } = this.#durations[name]
+    this.quietly.try(() => instrument.record(seconds, keptAttributes(attributes, given)))
+  }
+
+  count(name: CounterName, by: number, given?: Attributes): void {
+    const { instrument, attributes } = this.#counters[name]
+    this.quietly.try(() => instrument.add(by, keptAttributes(attributes, given)))
+  }
+
+  change(name: LevelName, by: number, given?: Attributes): void {
+    const { instrument, attributes } = this.#levels[name]
+    this.quietly.try(() => instrument.add(by, keptAttributes(attributes, given)))
+  }
+
+  observe(name: GaugeName, read: Parameters<Telemetry['observe']>[1]): void {
+    const { instrument, attributes } = this.#gauges[name]
+    this.quietly.try(() => instrument.addCallback(gaugeCallback({ read, attributes, quietly: this.quietly })))
+  }
+}
+
+function each<Name extends string, T>(
+  metrics: Readonly<Record<Name, MetricDefinition>>,
+  make: (name: Name, definition: MetricDefinition) => T,
+): Readonly<Record<Name, T>> {
+  const names = Object.keys(metrics) as Name[]
+  return Object.fromEntries(names.map((name) => [name, make(name, metrics[name])])) as Record<Name, T>
+}

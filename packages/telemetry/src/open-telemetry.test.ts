@@ -1,0 +1,170 @@
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { ParentBasedSampler, AlwaysOnSampler, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTelemetry } from './open-telemetry.js'
+import { recordedTelemetry, seriesOf } from './recorded-telemetry.js'
+import { traceFields } from './trace-fields.js'
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
+const SPAN = 'b7ad6b7169203331'
+
+let recorded: ReturnType<typeof recordedTelemetry>
+beforeEach(() => void (recorded = recordedTelemetry()))
+afterEach(() => recorded.end())
+
+const span = async (name: string) => {
+  const found = recorded.spans().filter((candidate) => candidate.name === name)
+  expect(found, name).toHaveLength(1)
+  return found[0] as (typeof found)[0]
+}
+
+describe('a span', () => {
+  it('has the kind and the attributes that it was told, later ones, too', async () => {
+    const { telemetry } = recorded
+    await telemetry.span(
+      { name: 'POST /a', kind: 'server', attributes: { 'http.route': '/a', 'openapi.client_id': undefined } },
+      async (told) => told.set({ 'openapi.code': 0, 'http.response.status_code': 200, 'openapi.tenant_id': undefined }),
+    )
+    for (const kind of ['client', 'consumer', 'internal'] as const)
+      await telemetry.span({ name: kind, kind }, async () => undefined)
+    expect((await span('POST /a')).attributes).toEqual({
+      'http.route': '/a',
+      'openapi.code': 0,
+      'http.response.status_code': 200,
+    })
+    expect(recorded.spans().map(({ kind }) => kind)).toEqual([
+      SpanKind.SERVER,
+      SpanKind.CLIENT,
+      SpanKind.CONSUMER,
+      SpanKind.INTERNAL,
+    ])
+    expect((await span('POST /a')).status.code).toBe(SpanStatusCode.UNSET)
+  })
+
+  it('is inside of the one that the caller is in, across what is waited for', async () => {
+    const { telemetry } = recorded
+    const answer = await telemetry.span({ name: 'outer', kind: 'server' }, async () => {
+      await new Promise(setImmediate)
+      const inner = (name: string) =>
+        telemetry.span({ name, kind: 'client' }, async () => {
+          await new Promise(setImmediate)
+          return traceFields()?.span_id
+        })
+      return Promise.all([inner('one'), inner('two')])
+    })
+    const [outer, one, two] = [await span('outer'), await span('one'), await span('two')]
+    for (const inner of [one, two]) {
+      expect(inner.parentSpanContext?.spanId).toBe(outer.spanContext().spanId)
+      expect(inner.spanContext().traceId).toBe(outer.spanContext().traceId)
+    }
+    expect(answer).toEqual([one.spanContext().spanId, two.spanContext().spanId])
+    expect(outer.parentSpanContext).toBeUndefined()
+  })
+
+  it('belongs to a span of another process, or only refers to it', async () => {
+    const { telemetry } = recorded
+    const parent = `00-${TRACE}-${SPAN}-01`
+    await telemetry.span({ name: 'belongs', kind: 'server', parent }, async () => undefined)
+    await telemetry.span({ name: 'refers', kind: 'consumer', link: parent }, async () => undefined)
+    await telemetry.span({ name: 'alone', kind: 'server', parent: 'nonsense', link: 'nonsense' }, async () => undefined)
+    expect((await span('belongs')).parentSpanContext).toMatchObject({ traceId: TRACE, spanId: SPAN, isRemote: true })
+    const refers = await span('refers')
+    expect([refers.spanContext().traceId === TRACE, refers.links.map(({ context }) => context.spanId)]).toEqual([
+      false,
+      [SPAN],
+    ])
+    const alone = await span('alone')
+    expect([alone.parentSpanContext, alone.links]).toEqual([undefined, []])
+  })
+
+  it('is told to nobody where the other process has not sampled its own, and measured all the same', async () => {
+    const { telemetry } = recorded
+    await telemetry.span(
+      {
+        name: 'unsampled',
+        kind: 'server',
+        parent: `00-${TRACE}-${SPAN}-00`,
+        duration: 'http.server.request.duration',
+      },
+      async () => expect(telemetry.traceParent()).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`)),
+    )
+    expect(recorded.spans()).toEqual([])
+    expect((await recorded.metrics()).map(seriesOf)).toEqual([[[{}, 1]]])
+  })
+
+  it('that fails tells the kind of the error, never what it says', async () => {
+    const { telemetry } = recorded
+    class NotEnough extends Error {}
+    const failure = new NotEnough('ada@example.com has 5.00')
+    await expect(
+      telemetry.span({ name: 'fails', kind: 'internal', duration: 'openapi.job.duration' }, async () => {
+        throw failure
+      }),
+    ).rejects.toBe(failure)
+    const failed = await span('fails')
+    expect(failed.attributes).toEqual({ 'error.type': 'NotEnough' })
+    expect([failed.status, failed.events]).toEqual([{ code: SpanStatusCode.ERROR }, []])
+    expect(JSON.stringify([failed.attributes, failed.status, failed.events])).not.toContain('ada')
+  })
+
+  it('keeps the kind of error that the work has told, whether it throws or not', async () => {
+    const { telemetry } = recorded
+    const fail = telemetry.span({ name: 'throws', kind: 'client' }, async (told) => {
+      told.set({ 'error.type': 'timed_out' })
+      throw new TypeError('no')
+    })
+    await expect(fail).rejects.toThrow('no')
+    await telemetry.span({ name: 'answers', kind: 'client' }, async (told) => told.set({ 'error.type': '500' }))
+    await telemetry.span({ name: 'begins', kind: 'client', attributes: { 'error.type': '1' } }, async () => undefined)
+    for (const name of ['throws', 'answers', 'begins'])
+      expect((await span(name)).status.code).toBe(SpanStatusCode.ERROR)
+    expect((await span('throws')).attributes).toEqual({ 'error.type': 'timed_out' })
+  })
+
+  it('hands on what work throws before it waits for anything', async () => {
+    const { telemetry } = recorded
+    await expect(
+      telemetry.span({ name: 'at once', kind: 'internal' }, () => {
+        throw new RangeError('at once')
+      }),
+    ).rejects.toThrow(RangeError)
+    expect((await span('at once')).attributes).toEqual({ 'error.type': 'RangeError' })
+  })
+
+  it('is measured in seconds', async () => {
+    const times = [1000, 3500]
+    const clock = { monotonic: () => times.shift() ?? 0 }
+    const { telemetry, metrics, end } = recordedTelemetry({ clock })
+    await telemetry.span({ name: 'slow', kind: 'internal', duration: 'openapi.job.duration' }, async () => undefined)
+    const [metric] = await metrics()
+    expect(metric?.dataPoints[0]?.value).toMatchObject({ sum: 2.5, count: 1 })
+    await end()
+  })
+})
+
+describe('the span that the caller is in', () => {
+  it('is told as text that another process reads, and for lines of a log', async () => {
+    const { telemetry } = recorded
+    expect([telemetry.traceParent(), traceFields()]).toEqual([undefined, undefined])
+    const told = await telemetry.span({ name: 'told', kind: 'server' }, async () => ({
+      text: telemetry.traceParent(),
+      fields: traceFields(),
+    }))
+    const { traceId, spanId } = (await span('told')).spanContext()
+    expect(told).toEqual({ text: `00-${traceId}-${spanId}-01`, fields: { trace_id: traceId, span_id: spanId } })
+  })
+
+  it('has an id also where nothing is sampled', async () => {
+    const sampler = new ParentBasedSampler({ root: new AlwaysOnSampler() })
+    const tracer = new NodeTracerProvider({ sampler }).getTracer('test')
+    const telemetry = openTelemetry({ tracer })
+    expect(await telemetry.span({ name: 'n', kind: 'server' }, async () => telemetry.traceParent())).toMatch(/-01$/)
+  })
+})
+
+it('without an SDK everything works as if nobody listened', async () => {
+  const telemetry = openTelemetry()
+  telemetry.count('openapi.token.issued', 1)
+  telemetry.observe('openapi.webhook.dead', () => [{ value: 1 }])
+  expect(await telemetry.span({ name: 'n', kind: 'server' }, async () => 7)).toBe(7)
+})
