@@ -20,6 +20,7 @@ const EMBEDDING = [
   'embed',
   'run-in-production',
   'operate',
+  'log-messages',
   'test-your-integration',
   'write-a-channel',
   'write-a-storage',

@@ -123,9 +123,9 @@ export const gaugeMetrics = defineMetrics({
     description: 'Webhook deliveries that were given up, counted up to 1,000.',
     attributes: [],
   },
-  'openapi.wallet.verification.differences': {
-    unit: '{wallet}',
-    description: 'Wallets that did not agree with their ledger when this process last verified wallets.',
+  'openapi.wallet.verification.mismatch': {
+    unit: '1',
+    description: '1 where this process last found a wallet that does not follow from its entries, else 0.',
     attributes: [],
   },
   'openapi.wallet.verification.time': {
