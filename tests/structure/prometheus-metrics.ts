@@ -23,17 +23,20 @@ const SCRAPED = ['instance', 'job']
 
 const underscored = (name: string): string => name.replaceAll(/\W/g, '_')
 
+type Kind = 'histogram' | 'counter' | 'gauge'
+type LabelledSeries = readonly [name: string, labels: readonly string[]]
+
 /** The series that a metric is for Prometheus, and the labels of each, by the rules of OpenTelemetry for it. */
-function seriesOf(kind: 'histogram' | 'counter' | 'gauge', metrics: Readonly<Record<string, MetricDefinition>>) {
-  return Object.entries(metrics).flatMap(([name, { unit, attributes }]) => {
+function seriesOf(kind: Kind, metrics: Readonly<Record<string, MetricDefinition>>): LabelledSeries[] {
+  return Object.entries(metrics).flatMap(([name, { unit, attributes }]): LabelledSeries[] => {
     const base = underscored(name) + (SUFFIXES[unit] ?? '')
     const labels = [...attributes.map(underscored), ...SCRAPED]
-    if (kind === 'gauge') return [[base, labels] as const]
-    if (kind === 'counter') return [[`${base}_total`, labels] as const]
+    if (kind === 'gauge') return [[base, labels]]
+    if (kind === 'counter') return [[`${base}_total`, labels]]
     return [
-      [`${base}_bucket`, [...labels, 'le']] as const,
-      [`${base}_sum`, labels] as const,
-      [`${base}_count`, labels] as const,
+      [`${base}_bucket`, [...labels, 'le']],
+      [`${base}_sum`, labels],
+      [`${base}_count`, labels],
     ]
   })
 }
