@@ -23,7 +23,7 @@ const now = section(
   number('Gateway fails', 'The share of calls of the payment channel that threw or were not answered in time.', {
     unit: 'percentunit',
     width: 6,
-    expr: `sum(rate(openapi_channel_call_duration_seconds_count{${PAYMENT}, openapi_outcome=~"failed|timed_out"}[$__rate_interval]) or vector(0)) / sum(rate(openapi_channel_call_duration_seconds_count{${PAYMENT}}[$__rate_interval]))`,
+    expr: `sum(rate(openapi_channel_call_duration_seconds_count{${PAYMENT}, openapi_outcome=~"failed|timed_out"}[$__rate_interval]) or vector(0)) / sum(rate(openapi_channel_call_duration_seconds_count{${PAYMENT}}[$__rate_interval])) >= 0 or vector(0)`,
     thresholds: [
       [0.01, 'orange'],
       [0.1, 'red'],
@@ -68,7 +68,7 @@ const calls = section(
     unit: 's',
     queries: [
       query(
-        `topk(5, histogram_quantile(0.95, sum by (le, http_route) (rate(http_server_request_duration_seconds_bucket{${MONEY}}[$__rate_interval]))))`,
+        `topk(5, histogram_quantile(0.95, sum by (le, http_route) (rate(http_server_request_duration_seconds_bucket{${MONEY}}[$__rate_interval]))) > 0)`,
         '{{http_route}}',
       ),
     ],

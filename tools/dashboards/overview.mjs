@@ -19,7 +19,7 @@ const now = section(
     'The share of calls that were answered HTTP 500, or would have been without `always200`. Refusals are no failures.',
     {
       unit: 'percentunit',
-      expr: `sum(${requests(`${I}, openapi_code=~"5.."`)} or vector(0)) / sum(${requests()})`,
+      expr: `sum(${requests(`${I}, openapi_code=~"5.."`)} or vector(0)) / sum(${requests()}) >= 0 or vector(0)`,
       thresholds: [
         [0.001, 'orange'],
         [0.01, 'red'],
@@ -28,7 +28,7 @@ const now = section(
   ),
   number('Duration, 99th percentile', 'Without calls that wait for events.', {
     unit: 's',
-    expr: quantile(0.99, 'http_server_request_duration_seconds', { labels: PROMPT }),
+    expr: `${quantile(0.99, 'http_server_request_duration_seconds', { labels: PROMPT })} > 0`,
     thresholds: [
       [0.5, 'orange'],
       [1, 'red'],
@@ -80,7 +80,7 @@ const calls = section(
     unit: 's',
     queries: [
       query(
-        `topk(10, ${quantile(0.95, 'http_server_request_duration_seconds', { by: 'http_route', labels: PROMPT })})`,
+        `topk(10, ${quantile(0.95, 'http_server_request_duration_seconds', { by: 'http_route', labels: PROMPT })} > 0)`,
         '{{http_route}}',
       ),
     ],
@@ -109,7 +109,7 @@ const database = section(
       unit: 's',
       queries: [
         query(
-          `topk(10, ${quantile(0.95, 'db_client_operation_duration_seconds', { by: 'db_query_summary' })})`,
+          `topk(10, ${quantile(0.95, 'db_client_operation_duration_seconds', { by: 'db_query_summary' })} > 0)`,
           '{{db_query_summary}}',
         ),
       ],
@@ -154,14 +154,14 @@ const processes = section(
     'Jobs: intervals since the last success',
     'How many of its own intervals ago, or minutes, each job last came to its end, in whichever process. From three on it is late.',
     {
-      height: 14,
+      height: 16,
       queries: [query(intervalsSince(), '{{openapi_job}}')],
       thresholds: LATE,
     },
   ),
   curves('Time spent in jobs', 'Seconds of each second, by job.', {
     unit: 's',
-    height: 14,
+    height: 16,
     stacked: true,
     queries: [
       query(

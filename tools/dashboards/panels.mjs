@@ -1,4 +1,5 @@
-// What the dashboards in docs/grafana are made of, as Grafana's dashboard JSON names it.
+// What the dashboards in docs/grafana are made of, as Grafana's dashboard JSON names it. Of an idle host a quotient is 0 / 0,
+// which is no number and sorts nowhere: queries leave it out by `> 0` or `>= 0`.
 
 /** Grafana asks for the data source when a dashboard is imported: none is named. */
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' }

@@ -10,7 +10,7 @@ const served = section(
   number('Calls per second', 'Calls of the Partner Open API.', { unit: 'reqps', expr: `sum(${requests()})` }),
   number('Refused', 'The share that was answered a code other than 0.', {
     unit: 'percentunit',
-    expr: `sum(${requests(`${OPEN}, openapi_code!="0"`)} or vector(0)) / sum(${requests()})`,
+    expr: `sum(${requests(`${OPEN}, openapi_code!="0"`)} or vector(0)) / sum(${requests()}) >= 0 or vector(0)`,
     thresholds: [[0.2, 'orange']],
   }),
   number('Over the limit', 'Calls per second that were over the limit of their client (HTTP 429).', {
@@ -50,7 +50,7 @@ const served = section(
     unit: 's',
     queries: [
       query(
-        `topk(5, histogram_quantile(0.95, sum by (le, http_route) (rate(http_server_request_duration_seconds_bucket{${OPEN}, http_route!="/open-api/event/list"}[$__rate_interval]))))`,
+        `topk(5, histogram_quantile(0.95, sum by (le, http_route) (rate(http_server_request_duration_seconds_bucket{${OPEN}, http_route!="/open-api/event/list"}[$__rate_interval]))) > 0)`,
         '{{http_route}}',
       ),
     ],

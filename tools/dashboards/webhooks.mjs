@@ -40,7 +40,7 @@ const now = section(
   number('Attempts per second', 'To all endpoints.', { unit: 'reqps', expr: `sum(${attempts()}) or vector(0)` }),
   number('Not delivered', 'The share of attempts that were not answered with success.', {
     unit: 'percentunit',
-    expr: `sum(${attempts(`${I}, openapi_outcome!="delivered"`)} or vector(0)) / sum(${attempts()})`,
+    expr: `sum(${attempts(`${I}, openapi_outcome!="delivered"`)} or vector(0)) / sum(${attempts()}) >= 0 or vector(0)`,
     thresholds: [
       [0.05, 'orange'],
       [0.5, 'red'],
