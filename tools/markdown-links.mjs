@@ -53,6 +53,9 @@ export function headingsOf(tokens) {
   })
 }
 
+/** The headings of a text. */
+export const headingsIn = (markdown) => headingsOf(parser.parse(markdown, {}))
+
 /** What a link of a file names inside the repository, or undefined: it leads elsewhere. */
 export function targetOf(file, href) {
   const here = href.startsWith(REPOSITORY) ? `/${href.slice(REPOSITORY.length)}` : href

@@ -21,6 +21,7 @@ const EMBEDDING = [
   'run-in-production',
   'operate',
   'move-a-tenant',
+  'log-messages',
   'test-your-integration',
   'write-a-channel',
   'write-a-storage',

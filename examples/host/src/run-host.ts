@@ -48,7 +48,7 @@ export async function offerDemo(
   try {
     return await seedDemoData({ ...stage, hasMonth: demoData === 'month' }, adminKey)
   } catch (error) {
-    logger.error({ error }, 'no demo data')
+    logger.error({ error }, 'demo data could not be made, serving without')
     return undefined
   }
 }

@@ -239,7 +239,7 @@ export function resolveOptions(options: OpenApiOptions): ResolvedOptions {
   if ((admin.bootstrapKey?.length ?? MIN_KEY_LENGTH) < MIN_KEY_LENGTH) {
     const fault = `must have at least ${MIN_KEY_LENGTH} characters`
     if (production) throw new TypeError(`createOpenApi: admin.bootstrapKey: ${fault} in production`)
-    logger.warn({}, `the admin bootstrap key can be guessed: it ${fault}`)
+    logger.warn({ minLength: MIN_KEY_LENGTH }, 'the admin bootstrap key can be guessed: it is too short')
   }
   return result.data
 }

@@ -16,7 +16,8 @@ export class Background {
   /** Begins a piece of work, which nobody waits for but `close`; a failure is logged. Nothing once that was called. */
   run(what: string, work: (closing: AbortSignal) => Promise<void>): void {
     if (this.closing.aborted) return
-    const logged = (error: unknown) => this.log.error(describeFailure(error), `${what} failed`)
+    const logged = (error: unknown) =>
+      this.log.error({ work: what, ...describeFailure(error) }, 'background work failed')
     void this.hold(work(this.closing).catch(logged))
   }
 
