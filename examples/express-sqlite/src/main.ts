@@ -20,7 +20,7 @@ await runMain(async () => {
   const file = sqliteFile(environment.databaseUrl)
   await runHost({
     environment,
-    openStorage: () => sqliteStorage({ file }),
+    openStorage: (telemetry) => sqliteStorage({ file, telemetry }),
     // A database in memory has no files that outlive it.
     filesFolder: file === ':memory:' ? undefined : join(dirname(file), 'invoices'),
     createListener: (handlers) =>

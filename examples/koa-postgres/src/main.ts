@@ -35,8 +35,8 @@ await runMain(async () => {
   const { databaseDistribution: distribution } = environment
   const ssl = databaseTls || undefined
   const replica = databaseReplicaUrl === undefined ? undefined : { url: databaseReplicaUrl }
-  const openStorage: HostDefinition['openStorage'] = () =>
-    postgresStorage({ url, pooler, migrationUrl, distribution, replica, ssl })
+  const openStorage: HostDefinition['openStorage'] = (telemetry) =>
+    postgresStorage({ url, pooler, migrationUrl, distribution, replica, ssl, telemetry })
   const definition = { environment, openStorage, createListener, filesFolder, afterStop: stop }
   await (environment.workers > 1 ? runCluster(definition, { DATABASE_URL: url }) : runHost(definition))
 })
