@@ -207,7 +207,9 @@ describe.each(databases)('the month of the demo data on $database', ({ database 
       status: webhookDeliveryLifecycle.status.DEAD,
     })
     expect([grants > 2, invoices > 2, dead.length > 2]).toEqual([true, true, true])
-    expect(await storage.webhookDeliveries.attemptsOf(dead[0]?.id ?? 0, dead[0]?.createTime ?? new Date())).toHaveLength(3)
+    expect(
+      await storage.webhookDeliveries.attemptsOf(dead[0]?.id ?? 0, dead[0]?.createTime ?? new Date()),
+    ).toHaveLength(3)
   })
 
   it('is there once, however often the host starts, and what a partner of it was told can be proved', async () => {

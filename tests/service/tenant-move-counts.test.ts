@@ -34,7 +34,7 @@ afterAll(() => source.openApi.close())
 
 it('the source tells figures of rows and of calls', () => {
   const kinds = new Set((figures as { kind: string }[]).map(({ kind }) => kind))
-  expect([...kinds].sort()).toEqual(['calls', 'orders', 'walletIn', 'walletOut'])
+  expect([...kinds].sort()).toEqual(['calls', 'walletIn', 'walletOut'])
 })
 
 // What is counted is remembered by ids, whoever's rows they are: those of the neighbour decide which of the tenant's rows

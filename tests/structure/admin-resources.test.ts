@@ -312,6 +312,8 @@ it('rows of the admin API are deleted softly: nothing else than these files dele
       'usage-counter-repository.ts': 'of days that are over',
       'freight-line-repository.ts': 'the countries of a line, which an update replaces',
       'request-id-repository.ts': 'kept for ten minutes',
+      'arriving-tenant.ts': 'the log of a tenant that was made to be filled (decision 69)',
+      'remove-tenant.ts': 'a tenant that has moved away (decision 69)',
       'chat-login-state-repository.ts': 'used, or expired',
       'signing-key-repository.ts': 'that the configuration has replaced',
     },

@@ -108,14 +108,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     },
   })
   const jobs: Jobs = new Jobs(all, { clock, log: logger, telemetry: options.telemetry })
-  if (options.telemetry !== undefined)
-    observeEngine({
-      telemetry: options.telemetry,
-      guards: parts.guards,
-      jobs,
-      backlogs: storage.system.backlogs,
-      clock,
-    })
+  observeEngine({ ...parts, jobs, backlogs: storage.system.backlogs })
   const timer: JobTimer = new JobTimer({ jobs, clock, log: logger })
   const handle = createRequestHandler({
     ...access,

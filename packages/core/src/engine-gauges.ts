@@ -7,7 +7,7 @@ import type { Backlog, BacklogRepository } from './health/index.js'
 
 /** What the gauges are read from. */
 interface GaugeParts {
-  readonly telemetry: Telemetry
+  readonly telemetry: Telemetry | undefined
   readonly guards: ChannelGuards
   readonly jobs: Pick<Jobs, 'reports'>
   readonly backlogs: BacklogRepository
@@ -17,8 +17,9 @@ interface GaugeParts {
 /** Whoever reads all gauges reads them within this time: what is counted for one is not counted again for the next. */
 const SHARED_MS = 1000
 
-/** Lets telemetry read how the engine is. It costs the same however much there is of anything. */
+/** Lets telemetry, where there is any, read how the engine is. It costs the same however much there is of anything. */
 export function observeEngine({ telemetry, guards, jobs, backlogs, clock }: GaugeParts): void {
+  if (telemetry === undefined) return
   telemetry.observe('openapi.channel.broken', () =>
     guards.reports().map(({ name, broken }) => measured(broken.length, { 'openapi.channel': name })),
   )

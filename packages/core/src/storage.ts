@@ -104,7 +104,7 @@ export interface SystemRepositories
  * old; what they write, and all that their transactions do, is the database's own. They answer also where the copy does
  * not, or is later than it may be: then the database does.
  */
-export interface StorageReplica extends Pick<Storage, 'forTenant' | 'system'> {
+interface StorageReplica extends Pick<Storage, 'forTenant' | 'system'> {
   /** How the copy is. Never rejects. */
   status(): Promise<ReplicaStatus>
 }
@@ -148,9 +148,6 @@ export { bucketsAt, FANOUT, runsBetween, TOP_LEVEL } from './kernel/storage/buck
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
 export type { Logger } from './kernel/logger.js'
 export { civilZone } from './kernel/civil-time.js'
-export type { CivilZone } from './kernel/civil-time.js'
-export { systemClock } from './kernel/clock.js'
-export type { Clock } from './kernel/clock.js'
 export { RecentValues } from './kernel/recent-values.js'
 export { foldCase } from './kernel/storage/fold-case.js'
 export type {

@@ -49,10 +49,8 @@ export class PreparedStatements {
   lose(): void {
     if (!this.settings.isPooled || !this.used) return
     this.used = false
-    const fields = { preparedStatements: false }
-    this.settings
-      .log()
-      ?.warn(fields, 'the pooler has lost a prepared statement: statements are sent unnamed from now on')
+    const log = this.settings.log()
+    log?.warn({}, 'the pooler has lost a prepared statement: statements are sent unnamed from now on')
   }
 
   private async decide(): Promise<void> {
@@ -60,12 +58,9 @@ export class PreparedStatements {
     const areKept = await this.settings.trial()
     if (given === true && areKept === false) throw new Error(ADVICE)
     this.used = areKept ?? given ?? false
-    const fields = { preparedStatements: this.used }
-    this.settings.log()?.info(fields, this.used ? 'the pooler keeps prepared statements' : sentUnnamed(areKept))
+    const log = this.settings.log()
+    if (this.used) log?.info({}, 'the pooler keeps prepared statements')
+    else if (areKept === false) log?.info({}, 'the pooler keeps no prepared statements: they are sent unnamed')
+    else log?.info({}, 'nobody can tell whether the pooler keeps prepared statements: they are sent unnamed')
   }
 }
-
-const sentUnnamed = (areKept: boolean | undefined): string =>
-  areKept === false
-    ? 'the pooler keeps no prepared statements: they are sent unnamed'
-    : 'nobody can tell whether the pooler keeps prepared statements: they are sent unnamed'

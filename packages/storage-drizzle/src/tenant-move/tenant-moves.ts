@@ -1,4 +1,4 @@
-import { systemClock } from '@org/openapi-core/storage'
+import { systemClock } from '@org/openapi-core'
 import { exportTenant } from './export-tenant.js'
 import { importTenant } from './import-tenant.js'
 import type { ArrivalPlace, ArrivedTenant } from './import-tenant.js'
