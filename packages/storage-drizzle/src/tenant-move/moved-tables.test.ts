@@ -2,9 +2,9 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
-import { movedTables, stayingTables } from '../../packages/storage-drizzle/src/tenant-move/moved-tables.js'
-import { figureSources } from '../../packages/storage-drizzle/src/overview/figure-sources.js'
-import { countedLists } from '../../packages/storage-drizzle/src/tallies/counted-lists.js'
+import { movedTables, stayingTables } from './moved-tables.js'
+import { figureSources } from '../overview/figure-sources.js'
+import { countedLists } from '../tallies/counted-lists.js'
 
 const tables = defineTables(postgresColumnKit)
 const all: readonly PgTable[] = Object.values(tables)
