@@ -46,6 +46,7 @@ function observed<Tables>(gateway: Gateway<Tables>, { telemetry, system }: Obser
     send: (statement, values) => timed(statement.name, () => gateway.send(statement, values)),
     query: (mode, build) => timed(BUILT, () => gateway.query(mode, build)),
     traceParent: () => telemetry.traceParent(),
+    isSpread: gateway.isSpread ?? false,
   }
 }
 

@@ -20,6 +20,10 @@ export class LaggingGateway implements TransactionalGateway<Tables> {
     private readonly replica: ReplicaLane,
   ) {}
 
+  get isSpread(): boolean {
+    return this.primary.isSpread ?? false
+  }
+
   execute<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
     values: Values,

@@ -110,6 +110,11 @@ export class PostgresClient {
     return client
   }
 
+  /** Whether the server is the coordinator of a cluster. */
+  get isSpread(): boolean {
+    return this.settings.dialect.isSpread
+  }
+
   get alive(): boolean {
     return this.deathCode === undefined
   }

@@ -113,6 +113,7 @@ export interface PostgresGatewayOptions {
 export class PostgresGateway implements TransactionalGateway<Tables> {
   /** The same, with reads of the replica, where there is one. */
   readonly lagging: { readonly gateway: TransactionalGateway<Tables>; readonly lane: ReplicaLane } | undefined
+  readonly isSpread: boolean
   private readonly reads: SharedLane
   private readonly statements: SharedLane
   private readonly transactions: ExclusiveLane
@@ -131,6 +132,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     if (!Number.isInteger(poolSize) || poolSize < 3) throw new RangeError('poolSize must be an integer of 3 or more')
     const { pooler, migrationUrl, ssl, distribution } = options
     const dialect = distribution === 'citus' ? citusDialect : postgresDialect
+    this.isSpread = dialect.isSpread
     this.telemetry = options.telemetry
     const isPooled = pooler === 'transaction'
     this.isPooled = isPooled

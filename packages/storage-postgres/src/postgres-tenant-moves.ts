@@ -76,6 +76,7 @@ async function arriveBy<T>(client: PostgresClient, work: (tx: ArrivalTransaction
     },
     query: (_mode, build) => client.query(build),
     raiseId: (table, lastId) => raiseId(client, table, lastId),
+    isSpread: client.isSpread,
   })
   const { command } = await client.raw('commit')
   if (command !== 'COMMIT') throw new StorageError('other', 'COMMIT_ROLLED_BACK')

@@ -29,11 +29,7 @@ export interface TransactionSettings {
  * rejects with `unavailable` and is never retried.
  */
 export class Transaction {
-  private readonly gateway: Gateway<Tables> = {
-    execute: (statement, values) => this.track(() => this.client.execute(statement, values)),
-    send: (statement, values) => this.post(() => this.client.execute(statement, values)),
-    query: (_mode, build) => this.track(() => this.client.query(build, this.ownDatabase())),
-  }
+  private readonly gateway: Gateway<Tables>
   private database: Database | undefined
   private ended = false
   private committing = false
@@ -58,6 +54,12 @@ export class Transaction {
     private readonly settings: TransactionSettings,
   ) {
     this.interrupted.catch(ignore)
+    this.gateway = {
+      execute: (statement, values) => this.track(() => client.execute(statement, values)),
+      send: (statement, values) => this.post(() => client.execute(statement, values)),
+      query: (_mode, build) => this.track(() => client.query(build, this.ownDatabase())),
+      isSpread: client.isSpread,
+    }
   }
 
   /** Whether the database undid the transaction because of a race, so that it may be run once more. */

@@ -46,7 +46,7 @@ export class DrizzleBacklogRepository implements BacklogRepository {
    */
   async due(now: Date, most: number): Promise<Backlog> {
     // A walk cannot go from worker to worker.
-    if (await isSpread(this.gateway))
+    if (isSpread(this.gateway))
       return this.#count(most, ({ webhookDelivery: table }) => ({
         table,
         since: table.dueTime,

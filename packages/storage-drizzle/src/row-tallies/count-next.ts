@@ -39,7 +39,7 @@ export async function countNext<Tables extends RowTallyTables>(
   let ids = 0
   const deltas: Delta[] = []
   // Of all lists at once: the workers are asked who is under way.
-  const marks = (await isSpread(gateway)) ? await readSpreadMarks(gateway, lists) : undefined
+  const marks = isSpread(gateway) ? await readSpreadMarks(gateway, lists) : undefined
   for (const list of lists) {
     if (ids === limit) break
     const taken = await takeRows(gateway, list, { limit: limit - ids, mark: marks?.get(list.name) })
@@ -62,7 +62,7 @@ async function takeRows<Tables extends RowTallyTables>(
   const mark = known ?? (await readMark(gateway, list))
   const proven = Math.min(provenTo(mark), mark.countedTo + limit)
   const next = { after: mark.countedTo, to: proven }
-  const tenants = (await isSpread(gateway)) ? await tenantsIn(gateway, list, next) : undefined
+  const tenants = isSpread(gateway) ? await tenantsIn(gateway, list, next) : undefined
   const to = list.noted === undefined ? proven : await lockedTo(gateway, list, { ...next, tenants })
   if (!(await moveMark(gateway, list.name, { from: mark, to }))) return NONE
   if (tenants !== undefined) await moveMarksOf(gateway, list.name, { tenants, to, nextTo: Math.max(to, mark.last) })

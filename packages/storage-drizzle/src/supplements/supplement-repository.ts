@@ -241,7 +241,7 @@ export class DrizzleSupplementSweep implements SupplementSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
   async listUnpaid(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
-    if (await isSpread(this.gateway)) return this.#listSpread(now, limit, after)
+    if (isSpread(this.gateway)) return this.#listSpread(now, limit, after)
     return this.#look((dialect, table) => {
       // What to look at is chosen before anything is looked up for it: a step costs the same however few are covered.
       return sql`select * from ${dialect.through(table, 'supplement_unpaid')}

@@ -80,7 +80,7 @@ export class CountedNotes<Tables extends RowTallyTables> {
 
   async #note(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return
-    if (await isSpread(this.gateway)) return this.#noteSpread(changes)
+    if (isSpread(this.gateway)) return this.#noteSpread(changes)
     await this.gateway.send(note, { list: this.list.name, changes: JSON.stringify(changes) })
   }
 }

@@ -27,7 +27,7 @@ export async function readMark<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: MarkedRows<Tables>,
 ): Promise<Mark> {
-  if (await isSpread(gateway)) return onlyRow([...(await readSpreadMarks(gateway, [list])).values()])
+  if (isSpread(gateway)) return onlyRow([...(await readSpreadMarks(gateway, [list])).values()])
   const rows = await gateway.query('read', (db, tables, dialect) => {
     const { countedList: mark } = tables
     const table = list.table(tables)

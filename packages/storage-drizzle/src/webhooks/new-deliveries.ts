@@ -99,7 +99,7 @@ const insertOfFeed = defineWrite<{ tenantId: number; parts: string; now: Date }>
 
 /** Makes the deliveries of what has come to feeds. */
 export async function deliverFeed(gateway: Gateway<Tables>, { tenantId, parts, now }: Feed): Promise<void> {
-  if (!(await isSpread(gateway))) return gateway.send(insertOfFeed, { tenantId, parts, now })
+  if (!isSpread(gateway)) return gateway.send(insertOfFeed, { tenantId, parts, now })
   await insertDeliveries(gateway, (tables, _db, dialect) => eventsOfFeed(tables, dialect, { tenantId, parts, now }))
 }
 
@@ -107,7 +107,7 @@ type EventsOf = (tables: Tables, db: Database, dialect: Dialect) => SentEvents
 
 /** Makes the deliveries of events; answers how many. */
 export async function insertDeliveries(gateway: Gateway<Tables>, eventsOf: EventsOf): Promise<number> {
-  if (await isSpread(gateway)) return insertFetched(gateway, eventsOf)
+  if (isSpread(gateway)) return insertFetched(gateway, eventsOf)
   const rows = await gateway.query('write', (db, tables, dialect) => {
     const select = selectDeliveries(tables)(dialect, eventsOf(tables, db, dialect))
     return db.insert(tables.webhookDelivery).select(select).returning({ id: tables.webhookDelivery.id })
