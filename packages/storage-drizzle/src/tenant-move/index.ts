@@ -1,6 +1,5 @@
 export type { ArrivalPlace, ArrivalTransaction, ArrivedTenant } from './import-tenant.js'
 export type { ExportedText } from './lines-of.js'
-export { movedTables, stayingTables } from './moved-tables.js'
 export { readExport } from './read-export.js'
 export type { ExportPart } from './read-export.js'
 export type { SealNames } from './seal-names.js'
