@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@org/openapi-core/storage'
 import { calendarDays, civilZone, figureKinds, OVERVIEW_DAYS } from '@org/openapi-core/storage'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { countAll, fillNeighbour, linesOf, openDemo, openHost, pagesOf, TENANT } from './tenant-move-scene.js'
 import type { MoveHost } from './tenant-move-scene.js'
 
@@ -55,9 +55,13 @@ describe.each([
     const before = await target.admin.get<{ total: number }>('infra/operate-log/page', NEIGHBOUR)
     await target.storage.importTenant(lines)
     expect(await pagesOf(target)).toEqual(pages)
-    await countAll(target)
-    expect(await pagesOf(target)).toEqual(pages)
-    expect(await figuresOf(target)).toEqual(figures)
+    // What is counted waits for whatever other transactions of the server are open: those of other tests, too.
+    const settled = { timeout: 45_000, interval: 200 }
+    await vi.waitFor(async () => {
+      await countAll(target)
+      expect(await pagesOf(target)).toEqual(pages)
+      expect(await figuresOf(target)).toEqual(figures)
+    }, settled)
     expect((await target.admin.get<{ total: number }>('infra/operate-log/page', NEIGHBOUR)).total).toBe(before.total)
     const platform = await target.admin.get<{ list: { resourceId: string }[]; total: number }>(
       'infra/operate-log/platform-page?resource=system%2Ftenant',

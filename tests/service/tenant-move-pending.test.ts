@@ -61,7 +61,9 @@ it('an event of the target has an id that none of the source had, though its out
 })
 
 it('where the target has other keys, nothing is sent, and the import has said which are missing', async () => {
-  const target = await openHost('sqlite', { kid: 'other', secret: 'another-webhook-key-of-the-moves-of-the-tests' })
+  const target = await openHost('sqlite', {
+    webhookKey: { kid: 'other', secret: 'another-webhook-key-of-the-moves-of-the-tests' },
+  })
   const { seals } = await target.storage.importTenant(lines)
   expect(seals).toEqual({ webhooks: ['kept'], luckyDraws: [] })
   await target.openApi.jobs.run('deliver-webhooks').catch(() => undefined)

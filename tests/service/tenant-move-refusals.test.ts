@@ -111,7 +111,7 @@ describe.each(databases)('an import into $database', ({ database }) => {
   })
 
   it('beside a neighbour leaves the neighbour as it was', async () => {
-    const origin = await openHost('postgres')
+    const origin = await openHost('postgres', { atOnce: false })
     for (const name of ['First', 'Second']) {
       const tenantId = await origin.admin.post<number>('system/tenant/create', { body: { name, settings: {} } })
       await fillNeighbour(origin, tenantId, 3)
@@ -129,7 +129,7 @@ describe.each(databases)('an import into $database', ({ database }) => {
 })
 
 it('an import into SQLite is refused where another tenant of the file has its ids', async () => {
-  const host = await openHost('sqlite')
+  const host = await openHost('sqlite', { atOnce: false })
   for (const name of ['Gone', 'Neighbour'])
     await host.admin.post('system/tenant/create', { body: { name, settings: {} } })
   await fillNeighbour(host, 2, 3)
@@ -143,7 +143,7 @@ it('an import into SQLite is refused where another tenant of the file has its id
 })
 
 it('of two imports of one tenant at once into PostgreSQL one succeeds', async () => {
-  const host = await openHost('postgres')
+  const host = await openHost('postgres', { atOnce: false })
   const [one, other] = await Promise.allSettled([host.storage.importTenant(lines), host.storage.importTenant(lines)])
   expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected'])
   expect([one, other].find(({ status }) => status === 'rejected')).toMatchObject({ reason: { failure: 'occupied' } })

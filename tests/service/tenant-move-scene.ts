@@ -50,8 +50,8 @@ function movedClock(): Clock & { wait(ms: number): void } {
   }
 }
 
-/** An engine over an empty database. */
-export async function openHost(database: string, webhookKey = WEBHOOK_KEY): Promise<MoveHost> {
+/** An engine over an empty database; `atOnce`: whether it places events by itself. */
+export async function openHost(database: string, { webhookKey = WEBHOOK_KEY, atOnce = true } = {}): Promise<MoveHost> {
   const [world, clock, webhooks] = [createSandboxWorld(), movedClock(), scriptedWebhooks()]
   const surroundings = new DemoSurroundings(clock)
   const storage = emptyStorage(database)
@@ -62,6 +62,7 @@ export async function openHost(database: string, webhookKey = WEBHOOK_KEY): Prom
     admin: { bootstrapKey: ADMIN_KEY },
     tokens: { keys: [{ kid: 'move', secret: TOKEN_SECRET }] },
     webhooks: { keys: [webhookKey] },
+    events: { atOnce },
     clock: surroundings.clock,
     random: surroundings.random,
   })
@@ -76,11 +77,13 @@ export async function countAll({ openApi }: MoveHost): Promise<void> {
 
 /** A host with the demo's shop, where money was moved today. */
 export async function openDemo(database: string): Promise<MoveHost & { readonly credentials: Credentials }> {
-  const host = await openHost(database)
+  const host = await openHost(database, { atOnce: false })
   const { openApi, world, surroundings, admin } = host
   const credentials = await seedDemoData({ openApi, world, surroundings }, ADMIN_KEY)
   for (const balance of [700, -300])
     await admin.put('pay/wallet/update-balance', { tenantId: TENANT, body: { userId: 1, balance } })
+  // Before anything is looked at: what happened gets its places now, and not between two looks.
+  await openApi.jobs.run('sequence-events')
   return { ...host, credentials }
 }
 
