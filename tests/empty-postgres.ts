@@ -16,7 +16,10 @@ export function emptyPostgres(): Storage & TenantMoves {
   const recycled = free.pop()
   const database = recycled ?? nameTestDatabase()
   // One process, not shared: what is cached and limited is cached and limited here, as with SQLite.
-  const storage: Storage & TenantMoves = { ...postgresStorage({ ...database.connection, poolSize: 4 }), isShared: false }
+  const storage: Storage & TenantMoves = {
+    ...postgresStorage({ ...database.connection, poolSize: 4 }),
+    isShared: false,
+  }
   let created = recycled && Promise.resolve()
   let closed: Promise<void> | undefined
   const leave = async (): Promise<void> => {
