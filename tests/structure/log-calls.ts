@@ -23,8 +23,8 @@ export interface LogCalls {
 
 const LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
-/** What a logger is called, so that a call of one can be told from its name: `log`, `this.#log`, `host.logger`. */
-const LOGGER = /(^|[.#])(log|logger)$/
+/** What a logger is called, so that a call of one can be told from its name: `log`, `this.#log`, `host.logger`, `log()`. */
+const LOGGER = /(^|[.#])(log|logger)(\(\))?$/
 
 /** The loggers themselves, which hand on what they are given. */
 const LOGGERS = new Set(['packages/core/src/kernel/logger.ts', 'packages/host/src/create-logger.ts'])

@@ -57,6 +57,7 @@ describe('calls of loggers', () => {
     ['log.warn({}, words)', 'a message that is no text'],
     ['log[level]({}, "a")', 'a level that varies'],
     ['run(logger.error)', 'not called where it is named'],
+    ['this.settings.log()?.info({}, text)', 'a message that is no text'],
   ])('that cannot be compared are named: %s', (text, why) => {
     expect(logCallsIn('a.ts', text)).toEqual({ calls: [], faults: [expect.stringContaining(`a.ts:1: ${why}`)] })
   })

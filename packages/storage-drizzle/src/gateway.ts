@@ -98,7 +98,7 @@ export interface Gateway<out Tables> {
   ): Promise<void>
   /** Runs one statement that is built for the call, for queries with optional filters. */
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T>
-  /** Whether tenants' rows are on several servers; absent: they are not. */
+  /** Whether tenants' rows are on several servers, as `Dialect.isSpread` says; absent: they are not. */
   readonly isSpread?: boolean
   /** The span that the caller is in, as W3C `traceparent`; absent where nobody listens. */
   readonly traceParent?: () => string | undefined

@@ -17,6 +17,7 @@ import { ExclusiveLane } from './exclusive-lane.js'
 import { LaggingGateway } from './lagging-gateway.js'
 import { migrationsFolder } from './migrations-folder.js'
 import type { PoolReport } from './pool-report.js'
+import type { PostgresGatewayOptions } from './postgres-gateway-options.js'
 import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
 import type { ClientSettings } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
@@ -24,9 +25,7 @@ import { countHosts } from './postgres-driver.js'
 import { applyMigrations, listPendingMigrations } from './postgres-migrations.js'
 import type { MigrationSource } from './postgres-migrations.js'
 import { openReplica } from './replica.js'
-import type { ReplicaOptions } from './replica.js'
 import type { ReplicaLane } from './replica-lane.js'
-import type { ServerEncryption } from './server-encryption.js'
 import { nothingPrepared, PreparedStatements } from './prepared-statements.js'
 import { keepsPrepared } from './prepared-trial.js'
 import { poolerAdvice } from './session.js'
@@ -43,57 +42,6 @@ const ATTEMPTS = 3
 const RETRY_WITHIN_MS = 20
 const HEALTH_TIMEOUT_MS = 2000
 const TERMINATE_TIMEOUT_MS = 1000
-
-/** Options of the connections to PostgreSQL. All times are in milliseconds. */
-export interface PostgresGatewayOptions {
-  /**
-   * `postgres://user:password@host:port/database`; of several hosts (`host:port,host:port`) the one that takes writes.
-   */
-  url: string
-  /**
-   * Encrypts the connections and verifies the server: `true`, or the private authority of its certificate. Absent: as
-   * the URL says (`sslmode=require` encrypts and verifies nobody).
-   */
-  ssl?: ServerEncryption | undefined
-  /**
-   * `transaction`: between here and the server there is a pooler that gives each transaction another session (PgBouncer
-   * with `pool_mode = transaction`, RDS Proxy). Then nothing is set for a session, and the role must have a
-   * `statement_timeout`. A pooler in session mode needs no option.
-   */
-  pooler?: 'transaction' | undefined
-  /**
-   * Whether statements are prepared in the server's sessions. Absent: they are, and behind a transaction pooler where the
-   * start finds that it keeps them (PgBouncer from 1.21 on). `true` there refuses the start where it finds that it does not.
-   */
-  preparedStatements?: boolean | undefined
-  /**
-   * `citus`: the URL leads to the coordinator of a Citus cluster, whose workers hold the rows of the tenants. `migrate`
-   * distributes the tables, and statements are worded so that each tenant's stay on one worker.
-   */
-  distribution?: 'citus' | undefined
-  /** Where migrations are applied, past the pooler, whose limits would end long ones; default `url`. */
-  migrationUrl?: string | undefined
-  /** A streaming replica of the server, for what may be read somewhat late. */
-  replica?: ReplicaOptions | undefined
-  /** Connections at most, three or more; default 10. They are opened when they are needed. */
-  poolSize?: number | undefined
-  /**
-   * Of the connections, the share that transactions have for themselves, one at a time each; more than 0, less than 1,
-   * default 0.6. The others are shared by any number of callers. The farther away the server is, the longer a transaction
-   * keeps its connection, and the more of them are needed: raise `poolSize` first, then this.
-   */
-  transactionShare?: number | undefined
-  /** To connect and log in; default 5,000. */
-  connectTimeoutMs?: number | undefined
-  /** For one statement; default 10,000. */
-  statementTimeoutMs?: number | undefined
-  /** For one transaction; default 5,000. */
-  transactionTimeoutMs?: number | undefined
-  /** For the wait until a transaction may begin, behind others of this process; default 15,000. */
-  transactionWaitMs?: number | undefined
-  /** Where statements, transactions and connections are told of, the same as the engine's. Absent: nowhere. */
-  telemetry?: Telemetry | undefined
-}
 
 /**
  * The way to PostgreSQL. Connections are divided into three lanes, so that what may wait for a lock never

@@ -3,7 +3,7 @@ import { observedGateway, systemUnitOfWork, tenantUnits } from '@org/openapi-sto
 import type { TenantMoves, TransactionalGateway, Tables } from '@org/openapi-storage-drizzle'
 import { observePools } from './pool-report.js'
 import { PostgresGateway } from './postgres-gateway.js'
-import type { PostgresGatewayOptions } from './postgres-gateway.js'
+import type { PostgresGatewayOptions } from './postgres-gateway-options.js'
 import { PostgresPartitions } from './postgres-partitions.js'
 import { postgresTenantMoves } from './postgres-tenant-moves.js'
 

@@ -2,7 +2,7 @@ import { defineRead, defineWrite } from '@org/openapi-storage-drizzle'
 import type { Gateway, Tables } from '@org/openapi-storage-drizzle'
 import { and, eq, sql } from 'drizzle-orm'
 import { PostgresGateway } from '../src/postgres-gateway.js'
-import type { PostgresGatewayOptions } from '../src/postgres-gateway.js'
+import type { PostgresGatewayOptions } from '../src/postgres-gateway-options.js'
 import { createTestDatabase } from '../../../tests/postgres.js'
 
 /** `usage_counter` serves as a plain table of names and numbers. */

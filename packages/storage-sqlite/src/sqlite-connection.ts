@@ -84,7 +84,7 @@ export class SqliteConnection {
   }
 
   /** A select as text, for whoever reads its rows one after the other. */
-  compiled<Row>(build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>): CompiledQuery {
+  textOf<Row>(build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>): CompiledQuery {
     return compileQuery(build(this.#db, this.tables, sqliteDialect).prepare(''))
   }
 

@@ -48,7 +48,7 @@ function snapshotOf(handle: SqliteDatabase.Database, tables: Tables): TenantSnap
     migration: newestMigration(),
     idsAtOnce: IDS,
     async *read(build) {
-      const { text, bind, read } = connection.compiled(build)
+      const { text, bind, read } = connection.textOf(build)
       const statement = handle.prepare<unknown[], unknown[]>(text).raw()
       let rows: unknown[] = []
       for (const columns of statement.iterate(...bind({}))) {

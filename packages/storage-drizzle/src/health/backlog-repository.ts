@@ -5,7 +5,6 @@ import type { Backlog, BacklogRepository } from '@org/openapi-core/storage'
 import type { EventTables } from '../events/tables.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { isSpread } from '../is-spread.js'
 import { dead, waiting } from '../webhooks/tables.js'
 import type { WebhookTables } from '../webhooks/tables.js'
 
@@ -46,7 +45,7 @@ export class DrizzleBacklogRepository implements BacklogRepository {
    */
   async due(now: Date, most: number): Promise<Backlog> {
     // A walk cannot go from worker to worker.
-    if (isSpread(this.gateway))
+    if (this.gateway.isSpread === true)
       return this.#count(most, ({ webhookDelivery: table }) => ({
         table,
         since: table.dueTime,

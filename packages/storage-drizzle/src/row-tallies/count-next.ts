@@ -1,14 +1,13 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { countedColumns, countedGroup, countedRow } from '../tallies/counted-list.js'
+import { countedColumns, countedRow } from '../tallies/counted-list.js'
 import type { CountedList } from '../tallies/counted-list.js'
 import type { Gateway } from '../gateway.js'
-import { isSpread } from '../is-spread.js'
 import { moveMark, moveMarksOf, provenTo, readSpreadMarks, readMark } from '../tallies/id-mark.js'
 import type { Mark } from '../tallies/id-mark.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
-import { secondOf } from '../tallies/time-tally.js'
 import { addToBuckets } from './add-to-buckets.js'
+import { countedDeltas } from './counted-deltas.js'
 import type { Delta } from './add-to-buckets.js'
 
 /** From after an id up to another. */
@@ -39,7 +38,7 @@ export async function countNext<Tables extends RowTallyTables>(
   let ids = 0
   const deltas: Delta[] = []
   // Of all lists at once: the workers are asked who is under way.
-  const marks = isSpread(gateway) ? await readSpreadMarks(gateway, lists) : undefined
+  const marks = gateway.isSpread === true ? await readSpreadMarks(gateway, lists) : undefined
   for (const list of lists) {
     if (ids === limit) break
     const taken = await takeRows(gateway, list, { limit: limit - ids, mark: marks?.get(list.name) })
@@ -62,7 +61,7 @@ async function takeRows<Tables extends RowTallyTables>(
   const mark = known ?? (await readMark(gateway, list))
   const proven = Math.min(provenTo(mark), mark.countedTo + limit)
   const next = { after: mark.countedTo, to: proven }
-  const tenants = isSpread(gateway) ? await tenantsIn(gateway, list, next) : undefined
+  const tenants = gateway.isSpread === true ? await tenantsIn(gateway, list, next) : undefined
   const to = list.noted === undefined ? proven : await lockedTo(gateway, list, { ...next, tenants })
   if (!(await moveMark(gateway, list.name, { from: mark, to }))) return NONE
   if (tenants !== undefined) await moveMarksOf(gateway, list.name, { tenants, to, nextTo: Math.max(to, mark.last) })
@@ -142,7 +141,6 @@ async function deltasOf<Tables extends RowTallyTables>(
   list: CountedList<Tables>,
   ids: Ids,
 ): Promise<Delta[]> {
-  const names = Object.keys(list.by)
   const rows: Record<string, unknown>[] = await gateway.query('read', (db, tables) => {
     const table = list.table(tables)
     return db
@@ -150,10 +148,5 @@ async function deltasOf<Tables extends RowTallyTables>(
       .from(table)
       .where(isCounted(list, tables, ids))
   })
-  return rows.flatMap((row) => {
-    const { tenantId, createTime } = countedRow(row)
-    const groups = [countedGroup(), ...names.map((name) => countedGroup([name, row[name]]))]
-    const coordinate = secondOf(createTime)
-    return groups.map((groupKey) => ({ tenantId, list: list.name, groupKey, coordinate, count: 1 }))
-  })
+  return countedDeltas(list, rows.map(countedRow))
 }

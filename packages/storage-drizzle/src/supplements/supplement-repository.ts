@@ -22,7 +22,6 @@ import type { Dialect } from '../dialect.js'
 import { defineRead, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
-import { isSpread } from '../is-spread.js'
 import { countRows } from '../page-of.js'
 import type { AuthTables } from '../auth/tables.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
@@ -241,7 +240,7 @@ export class DrizzleSupplementSweep implements SupplementSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
   async listUnpaid(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
-    if (isSpread(this.gateway)) return this.#listSpread(now, limit, after)
+    if (this.gateway.isSpread === true) return this.#listSpread(now, limit, after)
     return this.#look((dialect, table) => {
       // What to look at is chosen before anything is looked up for it: a step costs the same however few are covered.
       return sql`select * from ${dialect.through(table, 'supplement_unpaid')}

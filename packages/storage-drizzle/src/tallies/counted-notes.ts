@@ -8,7 +8,6 @@ import type { CountedList, CountedRow } from './counted-list.js'
 import type { Dialect } from '../dialect.js'
 import { defineWrite, isTransactional, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { isSpread } from '../is-spread.js'
 import type { RowTallyTables } from './row-tally-table.js'
 import { secondOf } from './time-tally.js'
 
@@ -80,7 +79,7 @@ export class CountedNotes<Tables extends RowTallyTables> {
 
   async #note(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return
-    if (isSpread(this.gateway)) return this.#noteSpread(changes)
+    if (this.gateway.isSpread === true) return this.#noteSpread(changes)
     await this.gateway.send(note, { list: this.list.name, changes: JSON.stringify(changes) })
   }
 }

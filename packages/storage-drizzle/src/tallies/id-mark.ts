@@ -3,7 +3,6 @@ import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { CountedList } from './counted-list.js'
 import { firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { isSpread } from '../is-spread.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
 /** How far a list is counted, and what says how far it may be; all as one statement saw it. */
@@ -27,7 +26,7 @@ export async function readMark<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   list: MarkedRows<Tables>,
 ): Promise<Mark> {
-  if (isSpread(gateway)) return onlyRow([...(await readSpreadMarks(gateway, [list])).values()])
+  if (gateway.isSpread === true) return onlyRow([...(await readSpreadMarks(gateway, [list])).values()])
   const rows = await gateway.query('read', (db, tables, dialect) => {
     const { countedList: mark } = tables
     const table = list.table(tables)

@@ -3,10 +3,10 @@ import type { Tables } from '../domains.js'
 import type { Gateway } from '../gateway.js'
 import { addToBuckets } from '../row-tallies/add-to-buckets.js'
 import type { Delta } from '../row-tallies/add-to-buckets.js'
-import { countedColumns, countedGroup } from '../tallies/counted-list.js'
+import { countedDeltas } from '../row-tallies/counted-deltas.js'
+import { countedColumns } from '../tallies/counted-list.js'
 import type { CountedList, CountedRow } from '../tallies/counted-list.js'
 import { countedLists } from '../tallies/counted-lists.js'
-import { secondOf } from '../tallies/time-tally.js'
 import { markOf } from './arriving-marks.js'
 import type { Ids, Marks } from './arriving-marks.js'
 import type { RowSum } from './row-sums.js'
@@ -78,20 +78,7 @@ export class ArrivingCounts {
   }
 
   #count(list: CountedList<Tables>, rows: readonly CountedRow[]): Promise<void> {
-    const names = Object.keys(list.by)
-    return this.#keep(
-      rows.flatMap((row) => {
-        const groups = [countedGroup(), ...names.map((name) => countedGroup([name, row[name]]))]
-        const coordinate = secondOf(row.createTime)
-        return groups.map((groupKey) => ({
-          tenantId: this.tenantId,
-          list: list.name,
-          groupKey,
-          coordinate,
-          count: 1,
-        }))
-      }),
-    )
+    return this.#keep(countedDeltas(list, rows))
   }
 
   async #keep(deltas: readonly Delta[]): Promise<void> {

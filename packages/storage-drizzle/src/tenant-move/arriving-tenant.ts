@@ -4,10 +4,10 @@ import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { Tables } from '../domains.js'
 import type { Gateway } from '../gateway.js'
 import { addToBuckets } from '../row-tallies/add-to-buckets.js'
-import { countedColumns, countedGroup } from '../tallies/counted-list.js'
+import { countedDeltas } from '../row-tallies/counted-deltas.js'
+import { countedColumns } from '../tallies/counted-list.js'
 import type { CountedRow } from '../tallies/counted-list.js'
 import { operateLogList } from '../tallies/counted-lists.js'
-import { secondOf } from '../tallies/time-tally.js'
 import { markOf } from './arriving-marks.js'
 import type { Marks } from './arriving-marks.js'
 import { movedTables, ownerOf } from './moved-tables.js'
@@ -77,18 +77,7 @@ export async function giveLogToPlatform({ gateway, tenantId }: Arrival, marks: M
   const counted = (given as unknown as readonly CountedRow[]).filter(
     ({ id }) => id <= markOf(marks, operateLogList.name),
   )
-  await addToBuckets(
-    gateway,
-    counted.flatMap((row) =>
-      [countedGroup(), countedGroup(['resource', row['resource']])].map((groupKey) => ({
-        tenantId: PLATFORM_TENANT,
-        list: operateLogList.name,
-        groupKey,
-        coordinate: secondOf(row.createTime),
-        count: 1,
-      })),
-    ),
-  )
+  await addToBuckets(gateway, countedDeltas(operateLogList, counted))
 }
 
 /** Inserts the tenant's applications, whose ids are given here; answers them by their client ids. Throws `taken`. */

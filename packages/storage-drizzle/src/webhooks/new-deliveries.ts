@@ -9,7 +9,6 @@ import { columnsBut } from '../columns-but.js'
 import { defineWrite, unanswered } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import { constant } from '../guarded-moves.js'
-import { isSpread } from '../is-spread.js'
 import { slicesOf } from '../slices-of.js'
 import type { WebhookTables } from './tables.js'
 
@@ -99,7 +98,7 @@ const insertOfFeed = defineWrite<{ tenantId: number; parts: string; now: Date }>
 
 /** Makes the deliveries of what has come to feeds. */
 export async function deliverFeed(gateway: Gateway<Tables>, { tenantId, parts, now }: Feed): Promise<void> {
-  if (!isSpread(gateway)) return gateway.send(insertOfFeed, { tenantId, parts, now })
+  if (gateway.isSpread !== true) return gateway.send(insertOfFeed, { tenantId, parts, now })
   await insertDeliveries(gateway, (tables, _db, dialect) => eventsOfFeed(tables, dialect, { tenantId, parts, now }))
 }
 
@@ -107,7 +106,7 @@ type EventsOf = (tables: Tables, db: Database, dialect: Dialect) => SentEvents
 
 /** Makes the deliveries of events; answers how many. */
 export async function insertDeliveries(gateway: Gateway<Tables>, eventsOf: EventsOf): Promise<number> {
-  if (isSpread(gateway)) return insertFetched(gateway, eventsOf)
+  if (gateway.isSpread === true) return insertFetched(gateway, eventsOf)
   const rows = await gateway.query('write', (db, tables, dialect) => {
     const select = selectDeliveries(tables)(dialect, eventsOf(tables, db, dialect))
     return db.insert(tables.webhookDelivery).select(select).returning({ id: tables.webhookDelivery.id })

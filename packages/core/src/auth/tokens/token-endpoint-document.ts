@@ -189,6 +189,6 @@ function responses({ description, example, data, further }: TokenAnswer): Docume
   const schema = { ...success, properties: { ...success.properties, ...further } }
   return {
     200: { description, headers: limitedAnswerHeaders(), content: { 'application/json': { schema, example } } },
-    ...failureReferences([400, 401, 403, 405, 408, 413, 429, 500], 'Token'),
+    ...failureReferences([400, 401, 403, 405, 408, 413, 429, 500, 503], 'Token'),
   }
 }

@@ -149,7 +149,9 @@ function describe(
             )
           : fileAnswerResponse(file, { errors, further: ERROR_DETAIL, example: example.data as string }),
       ...failureReferences(
-        body === undefined ? [400, 401, 403, 404, 405, 429, 500] : [400, 401, 403, 404, 405, 408, 413, 429, 500],
+        body === undefined
+          ? [400, 401, 403, 404, 405, 429, 500, 503]
+          : [400, 401, 403, 404, 405, 408, 413, 429, 500, 503],
       ),
     },
   }

@@ -152,7 +152,7 @@ function describe(operation: DocumentedOperation, schemas: DocumentSchemas): Doc
         },
         schemas,
       ),
-      ...failureReferences([400, 401, 403, 404, 405, 408, 413, 429, 500]),
+      ...failureReferences([400, 401, 403, 404, 405, 408, 413, 429, 500, 503]),
     },
   }
 }
