@@ -8,20 +8,6 @@ export async function runEverywhere(server: string, ...statements: string[]): Pr
   for (const url of [...citusWorkers, server]) await runOn(url, ...statements)
 }
 
-/** Makes a cluster of databases of this name, as an operator does before the engine migrates for the first time. */
-export async function formCluster(server: string, database: string): Promise<void> {
-  const at = (url: string): URL => Object.assign(new URL(url), { pathname: `/${database}` })
-  const servers = [...citusWorkers, server].map(at)
-  for (const { href } of servers) await runOn(href, 'create extension citus')
-  const place = ({ hostname, port }: URL): string => `'${hostname}', ${port}`
-  const [workers, coordinator] = [servers.slice(0, -1), at(server)]
-  await runOn(
-    coordinator.href,
-    `select citus_set_coordinator_host(${place(coordinator)})`,
-    ...workers.map((worker) => `select citus_add_node(${place(worker)})`),
-  )
-}
-
 /** Before a database is copied: the cluster's daemon over it would be in the way, and comes again to what is open. */
 export const closeForCopies = (database: string): string[] =>
   citusWorkers.length === 0

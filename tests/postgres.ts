@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { postgresStorage } from '@org/openapi-storage-postgres'
+import { formCluster } from '@org/tools/citus-cluster'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { citusWorkers, closeForCopies, formCluster, runEverywhere } from './citus.js'
+import { citusWorkers, closeForCopies, runEverywhere } from './citus.js'
 
 /** The options of a `postgresStorage` that say where the database is. */
 export interface TestConnection {
@@ -67,7 +68,7 @@ export function nameTestDatabase(): NamedDatabase {
 
 async function createBare(server: string, name: string): Promise<void> {
   await runEverywhere(server, `CREATE DATABASE ${name}`)
-  if (citusWorkers.length > 0) await formCluster(server, name)
+  if (citusWorkers.length > 0) await formCluster(server, citusWorkers, name)
 }
 
 const distribution: Pick<TestConnection, 'distribution'> = citusWorkers.length > 0 ? { distribution: 'citus' } : {}

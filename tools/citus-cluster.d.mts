@@ -11,6 +11,8 @@ export interface CitusServer {
   /** Superuser on the database `postgres`. */
   url: string
   port: number
+  /** Of the process that the others are children of. */
+  readonly pid: number
   /** Ends it as a crash does. */
   kill(): Promise<void>
   /** Starts it again over what it left. */
@@ -32,3 +34,9 @@ export const HOW_TO_GET_CITUS: string
 
 /** Starts a coordinator and workers; undefined where no PostgreSQL with Citus is installed. */
 export function startCitusCluster(options?: CitusClusterOptions): Promise<CitusCluster | undefined>
+
+/**
+ * Makes a cluster of the databases of this name, which must be there and be empty; the URLs are the servers', without the
+ * database.
+ */
+export function formCluster(coordinator: string, workers: readonly string[], database: string): Promise<void>

@@ -50,6 +50,35 @@ export async function startCitusCluster({ workers: count = 2, settings = {} } = 
   return { url: coordinator.url, coordinator, workers, stop }
 }
 
+/**
+ * Makes a cluster of the databases of this name, as an operator does before the engine migrates for the first time. They
+ * must be there, and empty.
+ *
+ * @param {string} coordinator
+ * @param {readonly string[]} workers
+ * @param {string} database
+ */
+export async function formCluster(coordinator, workers, database) {
+  const [place, ...others] = [coordinator, ...workers].map((url) => new URL(`/${database}`, url))
+  for (const { href } of [...others, place]) await runOn(href, 'create extension citus')
+  const address = ({ hostname, port }) => `'${hostname}', ${port}`
+  await runOn(
+    place.href,
+    `select citus_set_coordinator_host(${address(place)})`,
+    ...others.map((worker) => `select citus_add_node(${address(worker)})`),
+  )
+}
+
+async function runOn(url, ...statements) {
+  const { default: postgres } = await import('postgres')
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    for (const statement of statements) await sql.unsafe(statement)
+  } finally {
+    await sql.end()
+  }
+}
+
 /** The folder of `initdb` and `postgres` of an installation that has the extension, the newest first. */
 async function findPrograms() {
   for (const config of await configs()) {

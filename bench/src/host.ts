@@ -55,6 +55,8 @@ async function startTarget(options: HostOptions): Promise<RunningTarget> {
       return (await import('./writes/start-write-floor.js')).startWriteFloor(target, options)
     case 'disturbed-engine':
       return (await import('./latency/start-disturbed-engine.js')).startDisturbedEngine(target, options)
+    case 'cluster-engine':
+      return (await import('./cluster/start-cluster-engine.js')).startClusterEngine(target, options)
     case 'oidc-provider':
       return (await import('./token/oidc-provider-target.js')).startOidcProvider()
     case 'express-oauth-server':

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { reportClusterResult, reportClusterTable } from './cluster/cluster-report.js'
+import { describeMachine, measureCluster } from './cluster/measure-cluster.js'
 import { arrivesInTime, reportDeliveries } from './deliveries/delivery-report.js'
 import { deliveryName, deliverySuite, measureDeliveries } from './deliveries/measure-deliveries.js'
 import { latencySuite } from './latency/latency-suite.js'
@@ -17,7 +19,7 @@ import { memoryTarget, suites } from './suites.js'
 import { targetName } from './target.js'
 
 /** What is no comparison of two sides. */
-const otherSuites = ['deliveries', 'latency', 'memory']
+const otherSuites = ['cluster', 'deliveries', 'latency', 'memory']
 
 const usage = `npm run bench -w bench -- <suite>… [options]
 
@@ -76,6 +78,10 @@ async function runSuites(machine: BenchMachine, settings: BenchSettings): Promis
   reportTables(results)
   if (positionals.includes('latency')) allMet = (await runLatencies(machine, settings)) && allMet
   if (positionals.includes('deliveries')) allMet = (await runDeliveries(settings)) && allMet
+  if (positionals.includes('cluster')) {
+    console.log(describeMachine())
+    reportClusterTable(await measureCluster(machine, settings, reportClusterResult))
+  }
   if (positionals.includes('memory')) {
     allMet = reportMemory(targetName(memoryTarget), await measureMemory(machine, memoryTarget, settings)) && allMet
   }

@@ -42,6 +42,9 @@ const neverReachedQps = 100_000
 /** A read that is written to the access log, against one that is not. */
 const loggedFigure = 0.95
 
+/** A call that is measured, and traced once in a hundred times, against one that is not. */
+const observedFigure = 0.9
+
 /** The engine writes its access log up to half a second later, which belongs to the requests. */
 const laterToo = { sliceMs: 1500, restMs: 700 }
 
@@ -99,6 +102,7 @@ export const suites: Record<string, Comparison[]> = {
   snapshot: [besideBackup(), ofOneClient()],
   processes: [inTwoProcesses()],
   events: storages.map((storage) => toldOrNot(storage)),
+  telemetry: storages.flatMap((storage) => observedOrNot(storage)),
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -276,6 +280,23 @@ function toldOrNot(storage: StorageName): Comparison {
   const write = { inFlight: 16, sliceMs: 2000, restMs: 700 }
   const [subject, reference] = [{ ...target, events: 'recorded' } as const, { ...target, events: 'silent' } as const]
   return { subject, reference, workload: 'wallet-pay', atLeast: toldFigure, write }
+}
+
+/** What metrics, and traces of one request in a hundred, cost a read and a write. */
+function observedOrNot(storage: StorageName): Comparison[] {
+  const read: EngineTarget = { ...engine('http', storage), accessLog: true }
+  const write: WriteEngineTarget = { kind: 'write-engine', storage, write: 'payment' }
+  const wanted = { atLeast: observedFigure, slices: laterToo }
+  return [
+    { ...wanted, subject: { ...read, telemetry: true }, reference: read, workload: 'qc-detail', sameAnswers: true },
+    {
+      ...wanted,
+      subject: { ...write, telemetry: true },
+      reference: write,
+      workload: 'payment',
+      write: { inFlight: 16 },
+    },
+  ]
 }
 
 function payments(hosted: NonNullable<WriteEngineTarget['hosted']>): WriteEngineTarget {

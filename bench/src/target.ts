@@ -15,6 +15,8 @@ export interface EngineTarget {
   tokenCache: boolean
   /** Without it, nothing is written for a read. */
   accessLog: boolean
+  /** With metrics, and traces of one request in a hundred. */
+  telemetry?: boolean
   /** With a limit of so many requests a second for its client. */
   rateLimitQps?: number
   /** With members, one of whom recharged and bought a hundred times, one a hundred thousand times. */
@@ -38,6 +40,8 @@ export interface WriteEngineTarget {
   write: WriteName
   /** By so many clients in turn, over so many connections a process, with a host's timers for the jobs. */
   hosted?: { readonly clients: number; readonly poolSize: number; readonly processes?: number }
+  /** With metrics, and traces of one request in a hundred. */
+  telemetry?: boolean
   /** Its client may know all that happens, which is recorded for it or not. */
   events?: 'recorded' | 'silent'
   /** It leaves what happened to the jobs: what a request asks of the database is then all that is asked. */
@@ -53,6 +57,14 @@ export interface DisturbedEngineTarget {
   orders: number
 }
 
+/** An engine as it is by default, of many tenants, over PostgreSQL or a cluster of it. */
+export interface ClusterEngineTarget {
+  kind: 'cluster-engine'
+  storage: 'postgres'
+  tenants: number
+  distribution?: 'citus' | undefined
+}
+
 /** One program under test. */
 export type Target =
   /** `lean`: with what a framework does unasked turned off (Express: ETags). */
@@ -64,6 +76,7 @@ export type Target =
   | { kind: 'write-floor'; storage: StorageName; write: WriteName }
   | WriteEngineTarget
   | DisturbedEngineTarget
+  | ClusterEngineTarget
   | { kind: 'oidc-provider' }
   | { kind: 'express-oauth-server' }
 
@@ -163,20 +176,26 @@ export function targetName(target: Target): string {
   if (target.kind === 'draw-floor') return `floor ${target.storage} of ${target.records} draws`
   if (target.kind === 'write-engine') return writeEngineName(target)
   if (target.kind === 'write-floor') return `by hand ${target.storage} ${target.write}`
+  if (target.kind === 'cluster-engine') return `engine of ${target.tenants} tenants`
   if (target.kind === 'disturbed-engine') return `engine ${target.storage} of ${target.orders} orders`
   if (target.kind !== 'engine') return target.kind
-  const { framework, storage, tokenCache, accessLog, rateLimitQps } = target
+  const { framework, storage, tokenCache, accessLog, rateLimitQps, telemetry } = target
   const sizes = (['coupons', 'orders', 'draws', 'events'] as const).flatMap((rows) =>
     target[rows] === undefined ? [] : [` of ${target[rows]} ${rows}`],
   )
-  const modes = [tokenCache ? '' : ' uncached', accessLog ? '' : ' unlogged', rateLimitQps ? ' counted' : '']
+  const modes = [
+    tokenCache ? '' : ' uncached',
+    accessLog ? '' : ' unlogged',
+    rateLimitQps ? ' counted' : '',
+    telemetry ? ' observed' : '',
+  ]
   return `engine ${framework} ${storage}${[...sizes, ...modes].join('')}`
 }
 
-function writeEngineName({ storage, write, hosted, events, backupMs }: WriteEngineTarget): string {
+function writeEngineName({ storage, write, hosted, events, backupMs, telemetry }: WriteEngineTarget): string {
   const clients = hosted === undefined ? '' : ` of ${counted(hosted.clients, 'client')}`
   const processes = hosted?.processes === undefined ? '' : ` in ${counted(hosted.processes, 'process', 'es')}`
-  return `engine ${storage} ${write}${clients}${processes}${events === undefined ? '' : ` with events ${events}`}${backupMs === undefined ? '' : ' beside a backup'}`
+  return `engine ${storage} ${write}${clients}${processes}${events === undefined ? '' : ` with events ${events}`}${backupMs === undefined ? '' : ' beside a backup'}${telemetry ? ' observed' : ''}`
 }
 
 const counted = (count: number, name: string, plural = 's') => `${count} ${name}${count === 1 ? '' : plural}`

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { createTestPlatform } from '@org/openapi-testing'
 import type { TestApp, TestPlatform } from '@org/openapi-testing'
 import { postgresStorage } from '@org/openapi-storage-postgres'
-import { HOW_TO_GET_CITUS, startCitusCluster } from '@org/tools/citus-cluster'
+import { formCluster, HOW_TO_GET_CITUS, startCitusCluster } from '@org/tools/citus-cluster'
 import type { CitusCluster, CitusServer } from '@org/tools/citus-cluster'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
@@ -23,14 +23,12 @@ beforeAll(async () => {
   })
   if (started === undefined) throw new Error(HOW_TO_GET_CITUS)
   cluster = started
-  for (const { url } of [...cluster.workers, cluster.coordinator]) {
-    const sql = postgres(url, { max: 1, onnotice: () => undefined })
-    await sql.unsafe('create extension citus')
-    await sql.end()
-  }
+  await formCluster(
+    cluster.url,
+    cluster.workers.map(({ url }) => url),
+    'postgres',
+  )
   coordinator = postgres(cluster.url, { max: 4, onnotice: () => undefined })
-  await coordinator.unsafe(`select citus_set_coordinator_host('127.0.0.1', ${cluster.coordinator.port})`)
-  for (const { port } of cluster.workers) await coordinator.unsafe(`select citus_add_node('127.0.0.1', ${port})`)
   platform = await createTestPlatform({
     storage: postgresStorage({ url: cluster.url, distribution: 'citus' }),
     admin: { bootstrapKey: BOOTSTRAP_KEY },

@@ -2,9 +2,9 @@ import type { WireRequest } from '../load/wire-request.js'
 import { benchTenantId } from './quality-checks.js'
 
 /** The headers of a call with a body, by whoever has the token or the key. */
-export const bearerHeaders = (bearer: string | undefined): Record<string, string> => ({
+export const bearerHeaders = (bearer: string | undefined, tenantId = benchTenantId): Record<string, string> => ({
   Authorization: `Bearer ${bearer ?? ''}`,
-  'tenant-id': String(benchTenantId),
+  'tenant-id': String(tenantId),
   'Content-Type': 'application/json',
 })
 
@@ -12,7 +12,8 @@ export const bearerHeaders = (bearer: string | undefined): Record<string, string
 export const bearerRequest = (
   bearer: string | undefined,
   { body, ...call }: Omit<WireRequest, 'headers' | 'body'> & { readonly body: object },
-): WireRequest => ({ ...call, headers: bearerHeaders(bearer), body: JSON.stringify(body) })
+  tenantId = benchTenantId,
+): WireRequest => ({ ...call, headers: bearerHeaders(bearer, tenantId), body: JSON.stringify(body) })
 
 /** A read of the admin API. */
 export const adminRead = (adminKey: string, path: string, expect: string): WireRequest => ({

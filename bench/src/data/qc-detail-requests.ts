@@ -1,6 +1,6 @@
 import type { WireRequest } from '../load/wire-request.js'
 import { bearerRequest } from './bearer-request.js'
-import { listGoods } from './quality-checks.js'
+import { benchTenantId, listGoods } from './quality-checks.js'
 
 export const qcDetailPath = '/open-api/goods/qc-detail'
 
@@ -11,14 +11,18 @@ export const benchScope = 'goods:detail:read goods:qc:read goods:search:read'
 const requestCount = 500
 
 /** The read that the figures are about. The answer must be the asked-for goods, not only a success. */
-export function qcDetailRequests(tokens: string[]): WireRequest[] {
+export function qcDetailRequests(tokens: string[], tenantId = benchTenantId): WireRequest[] {
   return listGoods()
     .slice(0, requestCount)
     .map(({ goodsId, source }, index) =>
-      bearerRequest(tokens[index % tokens.length], {
-        path: qcDetailPath,
-        body: { goodsId, source },
-        expect: `{"code":0,"data":{"goodsId":"${goodsId}","qcPathList":["https://`,
-      }),
+      bearerRequest(
+        tokens[index % tokens.length],
+        {
+          path: qcDetailPath,
+          body: { goodsId, source },
+          expect: `{"code":0,"data":{"goodsId":"${goodsId}","qcPathList":["https://`,
+        },
+        tenantId,
+      ),
     )
 }

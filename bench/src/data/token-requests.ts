@@ -5,12 +5,14 @@ import { benchTenantId } from './quality-checks.js'
 export interface ClientCredentials {
   clientId: string
   clientSecret: string
+  /** The measured tenant, where absent. */
+  tenantId?: number
 }
 
 /** A client_credentials request that names one scope, with Basic authentication. */
 export function tokenRequests(
   path: string,
-  { clientId, clientSecret }: ClientCredentials,
+  { clientId, clientSecret, tenantId = benchTenantId }: ClientCredentials,
   scope = 'goods:qc:read',
 ): WireRequest[] {
   return [
@@ -18,7 +20,7 @@ export function tokenRequests(
       path,
       headers: {
         Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-        'tenant-id': String(benchTenantId),
+        'tenant-id': String(tenantId),
         'Content-Type': 'application/x-www-form-urlencoded',
       },
       body: `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`,

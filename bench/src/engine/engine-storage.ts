@@ -1,4 +1,5 @@
 import type { Storage } from '@org/openapi-core/storage'
+import type { Telemetry } from '@org/openapi-core/telemetry'
 import type { Seed } from '../data/seed.js'
 
 /** An opened storage, and how rows get into it once the engine has made the tables. */
@@ -13,4 +14,7 @@ export interface EngineStorage {
 export interface EngineStorageOptions {
   /** Connections to PostgreSQL. */
   readonly poolSize?: number | undefined
+  /** Over what the tables are spread. */
+  readonly distribution?: 'citus' | undefined
+  readonly telemetry?: Telemetry | undefined
 }

@@ -4,8 +4,8 @@ import type { EngineStorage, EngineStorageOptions } from './engine-storage.js'
 /** Imported on demand, as every target. */
 export async function openEngineStorage(
   { storage }: { readonly storage: StorageName },
-  { folder, databaseUrl = '', poolSize }: Pick<HostOptions, 'folder' | 'databaseUrl'> & EngineStorageOptions,
+  { folder, databaseUrl = '', ...options }: Pick<HostOptions, 'folder' | 'databaseUrl'> & EngineStorageOptions,
 ): Promise<EngineStorage> {
-  if (storage === 'sqlite') return (await import('./sqlite-engine-storage.js')).sqliteEngineStorage(folder)
-  return (await import('./postgres-engine-storage.js')).postgresEngineStorage(databaseUrl, poolSize)
+  if (storage === 'sqlite') return (await import('./sqlite-engine-storage.js')).sqliteEngineStorage(folder, options)
+  return (await import('./postgres-engine-storage.js')).postgresEngineStorage(databaseUrl, options)
 }

@@ -1,12 +1,15 @@
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import postgres from 'postgres'
 import { seedPostgres } from '../data/seed-postgres.js'
-import type { EngineStorage } from './engine-storage.js'
+import type { EngineStorage, EngineStorageOptions } from './engine-storage.js'
 
 /** A database of its own, seeded once the engine has made the tables. */
-export function postgresEngineStorage(url: string, poolSize = 10): EngineStorage {
+export function postgresEngineStorage(
+  url: string,
+  { poolSize = 10, distribution, telemetry }: EngineStorageOptions,
+): EngineStorage {
   return {
-    storage: postgresStorage({ url, poolSize }),
+    storage: postgresStorage({ url, poolSize, ...(distribution && { distribution }), ...(telemetry && { telemetry }) }),
     file: '',
     async seed(seed) {
       const sql = postgres(url, { max: 1, onnotice: () => undefined })

@@ -17,18 +17,24 @@ interface Envelope<T> {
 
 /** Creates the tenant and a partner application through the admin API, as operations would; 0 is no limit. */
 export async function registerClient(openApi: OpenApi, scope: string, rateLimitQps = 0): Promise<ClientCredentials> {
-  const tenantId = await callAdmin<number>(openApi, '/admin-api/system/tenant/create', { name: 'Bench' })
+  const tenantId = await addTenant(openApi)
   if (tenantId !== benchTenantId) throw new Error(`the first tenant has id ${tenantId}`)
-  return addClient(openApi, scope, rateLimitQps)
+  return addClient(openApi, scope, { rateLimitQps })
 }
 
-/** Creates one more. */
-export function addClient(openApi: OpenApi, scope: string, rateLimitQps = 0): Promise<ClientCredentials> {
-  return callAdmin<ClientCredentials>(openApi, '/admin-api/system/partner-app/create', {
-    name: 'Bench',
-    scopes: scope.split(' '),
-    rateLimitQps,
-  })
+/** Creates a tenant; answers its id. */
+export const addTenant = (openApi: OpenApi): Promise<number> =>
+  callAdmin<number>(openApi, '/admin-api/system/tenant/create', { name: 'Bench' })
+
+/** Creates one more application; of the measured tenant, unless another is named. */
+export async function addClient(
+  openApi: OpenApi,
+  scope: string,
+  { rateLimitQps = 0, tenantId = benchTenantId } = {},
+): Promise<ClientCredentials> {
+  const body = JSON.stringify({ name: 'Bench', scopes: scope.split(' '), rateLimitQps })
+  const init = { headers: bearerHeaders(adminKey, tenantId), body }
+  return { ...(await post<ClientCredentials>(openApi, '/admin-api/system/partner-app/create', init)), tenantId }
 }
 
 /** As many as the floor has. */

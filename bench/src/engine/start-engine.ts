@@ -44,11 +44,14 @@ import type {
 } from '../target.js'
 import { openEngineStorage } from './open-engine-storage.js'
 import { adminKey, issueTokens, registerClient, tokenPath } from './register-client.js'
+import { telemetryOf } from './telemetry-of.js'
 
 /** Builds the engine on its framework and its storage, with a client, tokens and quality checks. */
 export async function startEngine(target: EngineTarget, options: HostOptions): Promise<RunningTarget> {
-  const { storage, seed } = await openEngineStorage(target, options)
+  const observed = await telemetryOf(target)
+  const { storage, seed } = await openEngineStorage(target, { ...options, ...observed })
   const openApi = await createOpenApi({
+    ...observed,
     storage,
     channels: sandboxChannels(),
     admin: { bootstrapKey: adminKey },

@@ -8,11 +8,11 @@ import type { Cores } from '../process/cores.js'
 import type { HostProtocol, LoadProtocol, ProxyProtocol } from '../process/protocol.js'
 import type { ProxyOptions } from '../proxy/database-proxy.js'
 import { needsPostgres } from '../target.js'
-import type { HostReady, Target } from '../target.js'
+import type { HostOptions, HostReady, Target } from '../target.js'
 import type { WorkCounts } from './work-counts.js'
 
-/** A host that is ready to be measured. */
-export interface StartedHost {
+/** A host that is ready to be loaded. */
+export interface LoadedHost {
   target: Target
   ready: HostReady
   /** The process that seeds, too. */
@@ -23,6 +23,10 @@ export interface StartedHost {
   ports: readonly [number, ...number[]]
   /** Of PostgreSQL. */
   databaseUrl: string | undefined
+}
+
+/** One whose work for its database can be counted. */
+export interface StartedHost extends LoadedHost {
   /** What its database was asked for since this was last asked; of a host that is counted. */
   takeCounts(): Promise<WorkCounts>
 }
@@ -59,26 +63,41 @@ export class BenchMachine {
   /** Starts a host with a folder and, where it needs one, a database of its own. */
   async startHost(target: Target, { networkMs = 0, isCounted = false }: HostSettings = {}): Promise<StartedHost> {
     const name = `host_${++this.#started}`
-    const folder = join(this.#folder, name)
-    mkdirSync(folder)
     const way = { delayMs: networkMs, counts: isCounted }
     const databaseUrl = needsPostgres(target) ? await this.#createDatabase(name, way) : undefined
     const countsStatements = isCounted && databaseUrl === undefined
-    const tokenSecret = crypto.randomUUID()
-    const options = { target, folder, databaseUrl, countsStatements, tokenSecret }
+    const host = await this.#startProcesses(name, { target, databaseUrl, countsStatements }, processesOf(target))
+    const takeCounts = () =>
+      databaseUrl === undefined
+        ? host.child.ask('takeCounts', null)
+        : this.#openProxy().ask('takeCounts', Number(new URL(databaseUrl).port))
+    return { ...host, takeCounts }
+  }
+
+  /** Starts a host of so many processes over a database that somebody else has started. */
+  async startHostOn(databaseUrl: string, target: Target, processes: number): Promise<LoadedHost> {
+    const name = `host_${++this.#started}`
+    return this.#startProcesses(name, { target, databaseUrl, countsStatements: false }, processes)
+  }
+
+  async #startProcesses(
+    name: string,
+    place: Pick<HostOptions, 'target' | 'databaseUrl' | 'countsStatements'>,
+    processes: number,
+  ): Promise<LoadedHost> {
+    const folder = join(this.#folder, name)
+    mkdirSync(folder)
+    const options = { ...place, folder, tokenSecret: crypto.randomUUID() }
     const start = async (isFurther: boolean) => {
       const child = this.#startChild()
       return { child, ready: await child.ask('start', { ...options, isFurther }, startTimeoutMs) }
     }
     const { child, ready } = await start(false)
-    const further = await Promise.all(Array.from({ length: processesOf(target) - 1 }, () => start(true)))
-    const takeCounts = () =>
-      databaseUrl === undefined
-        ? child.ask('takeCounts', null)
-        : this.#openProxy().ask('takeCounts', Number(new URL(databaseUrl).port))
+    const further = await Promise.all(Array.from({ length: processes - 1 }, () => start(true)))
     const children = [child, ...further.map((other) => other.child)]
     const ports = [ready.port, ...further.map((other) => other.ready.port)] as const
-    return { target, child, children, ports, databaseUrl, ready, takeCounts }
+    const { target, databaseUrl } = place
+    return { target, child, children, ports, databaseUrl, ready }
   }
 
   #startChild(): PinnedChild<HostProtocol> {
@@ -91,9 +110,14 @@ export class BenchMachine {
     return child
   }
 
+  /** Ends all hosts that run. */
+  async stopHosts(): Promise<void> {
+    await Promise.all(this.#hosts.splice(0).map((host) => host.stop()))
+  }
+
   /** Ends what was started, in reverse; safe to call after a failure at any point. */
   async close(): Promise<void> {
-    await Promise.all(this.#hosts.map((host) => host.stop()))
+    await this.stopHosts()
     await this.load.stop()
     await this.#proxy?.stop()
     await this.#postgres?.stop()

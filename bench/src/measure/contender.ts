@@ -2,7 +2,7 @@ import { targetName } from '../target.js'
 import type { WorkloadName } from '../target.js'
 import type { WireRequest } from '../load/wire-request.js'
 import { NUMBER, numberText } from '../load/wire-request.js'
-import type { StartedHost } from './bench-machine.js'
+import type { LoadedHost } from './bench-machine.js'
 import { sum } from './statistics.js'
 
 /** Pieces of work that wait before a burst, for each second of it: more than any target does. */
@@ -17,7 +17,7 @@ export class Contender {
   #supplied = 0
 
   constructor(
-    readonly host: StartedHost,
+    readonly host: LoadedHost,
     workload: WorkloadName,
   ) {
     const requests = host.ready.workloads[workload]

@@ -1,8 +1,9 @@
 import { createOpenApi } from '@org/openapi-core'
-import type { OpenApi } from '@org/openapi-core'
 import { createListener } from '@org/openapi-core/node'
 import { openEngineStorage } from '../engine/open-engine-storage.js'
 import { addClient, adminKey, issueTokens, registerClient } from '../engine/register-client.js'
+import { runJobs } from '../engine/run-jobs.js'
+import { telemetryOf } from '../engine/telemetry-of.js'
 import type { HostOptions, RunningTarget, WriteEngineTarget } from '../target.js'
 import { instantGoods, instantPayments } from './instant-channels.js'
 import { silentStorage } from './silent-storage.js'
@@ -19,9 +20,15 @@ export async function startWriteEngine(
   options: HostOptions,
 ): Promise<RunningTarget> {
   const { call, seed } = writes[target.write]
-  const { storage: opened, file } = await openEngineStorage(target, { ...options, poolSize: target.hosted?.poolSize })
+  const observed = await telemetryOf(target)
+  const { storage: opened, file } = await openEngineStorage(target, {
+    ...options,
+    ...observed,
+    poolSize: target.hosted?.poolSize,
+  })
   const storage = target.events === 'silent' ? silentStorage(opened) : opened
   const openApi = await createOpenApi({
+    ...observed,
     storage,
     channels: { goods: instantGoods, payment: instantPayments },
     admin: { bootstrapKey: adminKey },
@@ -48,10 +55,4 @@ export async function startWriteEngine(
       await supplier.end()
     },
   }
-}
-
-/** As hosts do it. */
-function runJobs({ jobs }: OpenApi): void {
-  for (const { name, everySeconds } of jobs.list())
-    setInterval(() => void jobs.run(name).catch(console.error), everySeconds * 1000).unref()
 }

@@ -1,4 +1,5 @@
 import { bearerRequest } from '../data/bearer-request.js'
+import { benchTenantId } from '../data/quality-checks.js'
 import type { WireRequest } from '../load/wire-request.js'
 import type { WriteName } from './write-names.js'
 
@@ -12,14 +13,20 @@ export interface WriteCall {
   readonly expect: string
 }
 
-/** Requests with the tokens in turn. */
-export function writeRequests(
+/** Requests by the write's name, with the tokens in turn. */
+export const writeRequests = (
   name: WriteName,
+  call: WriteCall,
+  tokens: readonly string[],
+): Record<string, WireRequest[]> => ({ [name]: requestsOf(call, tokens) })
+
+/** The same as a list; of the measured tenant, unless another is named. */
+export function requestsOf(
   { path, bodies, expect }: WriteCall,
   tokens: readonly string[],
-): Record<string, WireRequest[]> {
-  const requests = Array.from({ length: Math.max(tokens.length, bodies.length) }, (_, index) =>
-    bearerRequest(tokens[index % tokens.length], { path, body: bodies[index % bodies.length] ?? {}, expect }),
+  tenantId = benchTenantId,
+): WireRequest[] {
+  return Array.from({ length: Math.max(tokens.length, bodies.length) }, (_, index) =>
+    bearerRequest(tokens[index % tokens.length], { path, body: bodies[index % bodies.length] ?? {}, expect }, tenantId),
   )
-  return { [name]: requests }
 }

@@ -66,7 +66,7 @@ export function observedHandler(answer: Handler, { telemetry, scheme, isFromProx
           'openapi.tenant_id': exchange.client?.tenantId,
           'openapi.client_id': exchange.client?.clientId,
         })
-        return response
+        return { ...response, traceParent: telemetry.traceParent() }
       },
     )
     return answered.finally(() => telemetry.change('http.server.active_requests', -1, told))

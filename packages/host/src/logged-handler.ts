@@ -5,7 +5,8 @@ import type { Handler } from './handler.js'
 const MAX_PATH = 200
 
 /**
- * The same handler with one line for each request that it answers. Queries are left out: they hold what people search.
+ * The same handler with one line for each request that it answers. Queries are left out: they hold what people search. Where
+ * the engine tells of its spans, the line names the request's, which has ended by then: a logger's own mixin knows no more.
  */
 export function loggedHandler(
   handler: Handler,
@@ -23,9 +24,17 @@ export function loggedHandler(
         status: response.status,
         ms: Math.round((clock.monotonic() - startedAt) * 100) / 100,
         requestId: response.headers['x-request-id'],
+        ...traceFields(response.traceParent),
       }
       logger.info(fields, 'request')
       return response
     },
   }
+}
+
+/** Named as `@org/openapi-telemetry` names them in the other lines; the engine wrote the text, so it is well-formed. */
+function traceFields(traceParent: string | undefined) {
+  if (traceParent === undefined) return {}
+  const [, trace_id, span_id] = traceParent.split('-')
+  return { trace_id, span_id }
 }

@@ -25,4 +25,12 @@ describe('log lines', () => {
       status: 200,
     })
   })
+  it('leave the ids of traces as they are, and nothing else that stands where they do', () => {
+    const trace = { trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: '0086138001380001' }
+    expect(redact(trace)).toEqual(trace)
+    expect(redact({ trace_id: `oak_${'aB3'.repeat(16)}`, id: trace.trace_id })).toEqual({
+      trace_id: '[secret]',
+      id: '[secret]',
+    })
+  })
 })

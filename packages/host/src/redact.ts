@@ -2,6 +2,10 @@
 const SECRET_MEMBER =
   /secret|token|passw|authorization|cookie|credential|phone|e-?mail|(admin|api|access|private|^)key$/i
 
+/** Digits that look like a secret or a phone number, and are neither. */
+const TRACE_MEMBER = /^(trace|span)_id$/
+const TRACE_DIGITS = /^(?:[\da-f]{16}){1,2}$/
+
 const TEXT_RULES: readonly [pattern: RegExp, replacement: string][] = [
   [/[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/gi, '[email]'],
   // A JWS, wherever it stands.
@@ -45,7 +49,11 @@ function redactAt(value: unknown, depth: number): unknown {
 function membersAt(value: object, depth: number): Record<string, unknown> {
   const entries = Object.entries(value).map(([name, member]) => {
     const isSecret = SECRET_MEMBER.test(name) && member !== null && member !== undefined
-    return [name, isSecret ? '[redacted]' : redactAt(member, depth)] as const
+    if (isSecret) return [name, '[redacted]'] as const
+    return [name, isTrace(name, member) ? member : redactAt(member, depth)] as const
   })
   return Object.fromEntries(entries)
 }
+
+const isTrace = (name: string, member: unknown): boolean =>
+  TRACE_MEMBER.test(name) && typeof member === 'string' && TRACE_DIGITS.test(member)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -7,7 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBareDatabase } from '../../postgres.js'
 import { readPrometheusText } from '../../prometheus-text.js'
-import { ADMIN_KEY, asAdmin, call, startHost, stopHosts } from './example-host.js'
+import { ADMIN_KEY, asAdmin, asPartner, call, startHost, stopHosts } from './example-host.js'
 import type { Host } from './example-host.js'
 
 let folder: string
@@ -17,6 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const PAYMENT = '/open-api/pay/order/create'
 const memory = { DATABASE_URL: ':memory:', DEMO_DATA: '0' }
 
 /** A server that answers whatever it is sent with 200. */
@@ -37,6 +39,12 @@ async function startCollector() {
 
 /** A port that nobody has, below those that the system gives away. */
 const somePort = () => 20_000 + Math.floor(Math.random() * 10_000)
+
+/** The headers of an application of a host that has no tenant yet. */
+async function whoPays(host: Host) {
+  await call(host, '/admin-api/system/tenant/create', { headers: asAdmin, body: { name: 'Shop' } })
+  return asPartner(host, asAdmin, ['pay:order:create'])
+}
 
 async function stop(host: Host, signal: NodeJS.Signals = 'SIGTERM') {
   host.process.kill(signal)
@@ -115,7 +123,66 @@ describe('the page of metrics', () => {
   })
 })
 
+describe('the engine', () => {
+  it('is measured where the page is read', async () => {
+    const port = somePort()
+    const host = await startHost('express-sqlite', { ...memory, METRICS_PORT: String(port) })
+    const headers = await whoPays(host)
+    const body = { outOrderNo: 'O1', payAmount: 19.5, subject: 'Canvas backpack' }
+    expect((await call(host, PAYMENT, { headers, body })).json.code).toBe(0)
+    for (const path of ['/open-api/none', '/open-api/nothing']) await call(host, path, { headers })
+    const metrics = readPrometheusText(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+    const labelsOf = (name: string) => metrics.get(name)?.samples.map(({ labels }) => labels) ?? []
+    const counted = metrics
+      .get('http_server_request_duration_seconds')
+      ?.samples.filter(({ name }) => name.endsWith('_count'))
+      .map(({ labels, value }) => [labels['http_route'], labels['openapi_code'], value])
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        [PAYMENT, '0', 1],
+        ['unknown', '404', 2],
+      ]),
+    )
+    expect(labelsOf('openapi_channel_call_duration_seconds')).toContainEqual(
+      expect.objectContaining({ openapi_channel: 'payment', openapi_outcome: 'answered' }),
+    )
+    expect(metrics.get('openapi_token_issued_total')?.samples[0]?.value).toBe(1)
+    for (const name of ['db_client_operation_duration_seconds', 'openapi_event_outbox_size', 'openapi_webhook_dead'])
+      expect(labelsOf(name), name).not.toEqual([])
+  })
+})
+
 describe('a collector', () => {
+  it('gets a request as one trace, the caller’s where a trusted proxy names it, and the log names it, too', async () => {
+    const { url, received, close } = await startCollector()
+    const host = await startHost('express-sqlite', {
+      ...memory,
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      TRUSTED_PROXIES: '127.0.0.1',
+    })
+    let log = ''
+    host.process.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    const headers = await whoPays(host)
+    const trace = randomBytes(16).toString('hex')
+    const body = { outOrderNo: 'O1', payAmount: 19.5, subject: 'Canvas backpack' }
+    await call(host, PAYMENT, { headers: { ...headers, traceparent: `00-${trace}-b7ad6b7169203331-01` }, body })
+    expect(await stop(host)).toEqual([0, null])
+    // As protobuf has them: a span begins with the sixteen bytes of its trace, and its name follows.
+    const sent = Buffer.concat(received.filter(({ path }) => path === '/v1/traces').map((each) => each.body))
+    const parts = sent.toString('latin1').split(Buffer.from(trace, 'hex').toString('latin1')).slice(1)
+    for (const name of [`POST ${PAYMENT}`, 'transaction', 'channel payment'])
+      expect(
+        parts.some((part) => part.includes(name)),
+        name,
+      ).toBe(true)
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.find(({ msg, path }) => msg === 'request' && path === PAYMENT)?.['trace_id']).toBe(trace)
+    close()
+  })
+
   it('gets what was measured, at the latest when the host stops', async () => {
     const { url, received, close } = await startCollector()
     const host = await startHost('express-sqlite', { ...memory, OTEL_EXPORTER_OTLP_ENDPOINT: url })

@@ -20,6 +20,8 @@ export interface ApiResponse {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string | Uint8Array
+  /** The span that the request was, as W3C `traceparent`: for the host's own log, not sent. Absent without telemetry. */
+  readonly traceParent?: string | undefined
 }
 
 /** Thrown by `ApiRequest.body` when there is more than the limit; the rest stays unread. */

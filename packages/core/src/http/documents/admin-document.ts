@@ -38,6 +38,10 @@ const REFUSALS = [
   ...errors.callErrors,
 ]
 
+/** The statuses of refused calls. */
+const WITHOUT_BODY = [400, 401, 403, 404, 405, 429, 500, 503] as const
+const WITH_BODY = [...WITHOUT_BODY, 408, 413] as const
+
 /** The one scheme, under the name that the specification gives it. */
 const SECURITY_SCHEMES = {
   Authorization: {
@@ -148,11 +152,7 @@ function describe(
               schemas,
             )
           : fileAnswerResponse(file, { errors, further: ERROR_DETAIL, example: example.data as string }),
-      ...failureReferences(
-        body === undefined
-          ? [400, 401, 403, 404, 405, 429, 500, 503]
-          : [400, 401, 403, 404, 405, 408, 413, 429, 500, 503],
-      ),
+      ...failureReferences(body === undefined ? WITHOUT_BODY : WITH_BODY),
     },
   }
 }
