@@ -23,6 +23,7 @@ const AGAIN = {
   UNAUTHORIZED: 'once, with a new token',
   REQUEST_TIMEOUT: 'yes, a write with its `Idempotency-Key`',
   TOO_MANY_REQUESTS: 'yes, after `Retry-After`',
+  SERVICE_UNAVAILABLE: 'yes, after `Retry-After`, a write with its `Idempotency-Key`',
   INTERNAL_SERVER_ERROR: 'yes, a write with its `Idempotency-Key`',
   CHECKIN_CREDIT_FAILED: 'with a new `requestId`',
 }

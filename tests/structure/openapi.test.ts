@@ -152,6 +152,7 @@ describe.each(partnerOperations)(
         '413',
         '429',
         '500',
+        '503',
       ])
     })
 
