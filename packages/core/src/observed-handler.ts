@@ -1,4 +1,4 @@
-import type { Telemetry } from './kernel/telemetry/telemetry.js'
+import type { Measured, SpanStart, Telemetry } from './kernel/telemetry/telemetry.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { tokenPaths } from './auth/index.js'
 import { ADMIN_PREFIX, OPEN_PREFIX } from './exchange.js'
@@ -26,49 +26,89 @@ const operationIds = new Map<string, string>([
   ...partnerOperations.map(({ path, operationId }) => [`POST ${path}`, operationId] as const),
   ...adminOperations.map(({ method, path, operationId }) => [`${method} ${path}`, operationId] as const),
 ])
-const routes = new Set([
+const routes = [
   ...[...partnerOperations, ...adminOperations].map(({ path }) => path),
   ...tokenPaths,
   `${OPEN_PREFIX}openapi.json`,
   `${ADMIN_PREFIX}openapi.json`,
-])
+  UNKNOWN,
+]
 
-/** The handler with a span around each request, by the conventions for HTTP servers. */
-export function observedHandler(answer: Handler, { telemetry, scheme, isFromProxy }: ObservedParts): Handler {
-  return (exchange) => {
-    const { request, requestId } = exchange
-    const method = METHODS.includes(request.method) ? request.method : OTHER_METHOD
-    const route = routes.has(request.path) ? request.path : UNKNOWN
-    const told = { 'http.request.method': method, 'url.scheme': scheme }
+/** The beginnings of all spans there can be, by method and route: a request is told of without making one. */
+function startsOf(scheme: string): ReadonlyMap<string, ReadonlyMap<string, SpanStart>> {
+  const startOf = (method: string, route: string): SpanStart => ({
+    name: `${method} ${route}`,
+    kind: 'server',
+    attributes: {
+      'http.request.method': method,
+      'url.scheme': scheme,
+      'http.route': route,
+      'openapi.operation_id': operationIds.get(`${method} ${route}`),
+    },
+    duration: 'http.server.request.duration',
+  })
+  const ofMethod = (method: string) => new Map(routes.map((route) => [route, startOf(method, route)]))
+  return new Map([...METHODS, OTHER_METHOD].map((method) => [method, ofMethod(method)]))
+}
+
+/** Counts the requests that are under way, by method. */
+class UnderWay {
+  readonly #counts = new Map<string, number>()
+
+  constructor(private readonly scheme: string) {}
+
+  change(method: string, by: 1 | -1): void {
+    this.#counts.set(method, (this.#counts.get(method) ?? 0) + by)
+  }
+
+  measured(): Measured[] {
+    return [...this.#counts].map(([method, value]) => ({
+      value,
+      attributes: { 'http.request.method': method, 'url.scheme': this.scheme },
+    }))
+  }
+}
+
+/** Puts a span around each request, by the conventions for HTTP servers. */
+export function requestObserver({ telemetry, scheme, isFromProxy }: ObservedParts): (answer: Handler) => Handler {
+  const starts = startsOf(scheme)
+  const underWay = new UnderWay(scheme)
+  telemetry.observe('http.server.active_requests', () => underWay.measured())
+
+  /** The beginning of its span, which belongs to the caller's trace or refers to it, where it names one. */
+  function startOf(request: ApiRequest, method: string): SpanStart {
+    const ofMethod = starts.get(method)
+    const start = ofMethod?.get(request.path) ?? ofMethod?.get(UNKNOWN)
+    if (start === undefined) throw new Error(`No span begins for ${method}`)
     const traceParent = request.header('traceparent')
-    const isBelieved = traceParent !== undefined && isFromProxy(request)
-    telemetry.change('http.server.active_requests', 1, told)
-    const answered = telemetry.span(
-      {
-        name: `${method} ${route}`,
-        kind: 'server',
-        attributes: {
-          ...told,
-          'http.route': route,
-          'openapi.operation_id': operationIds.get(`${method} ${route}`),
-          'openapi.request_id': requestId,
+    if (traceParent === undefined) return start
+    return isFromProxy(request) ? { ...start, parent: traceParent } : { ...start, link: traceParent }
+  }
+
+  return (answer) => (exchange) => {
+    const { request } = exchange
+    const method = starts.has(request.method) ? request.method : OTHER_METHOD
+    // Not async, as handlers are not: each layer of promises costs as much as a check of the pipeline.
+    return telemetry.span(startOf(request, method), (span) => {
+      underWay.change(method, 1)
+      return answer(exchange).then(
+        ({ status, headers, body }) => {
+          underWay.change(method, -1)
+          span.set({
+            'http.response.status_code': status,
+            'error.type': status >= 500 ? String(status) : undefined,
+            'openapi.code': exchange.code ?? 0,
+            'openapi.request_id': exchange.requestId,
+            'openapi.tenant_id': exchange.client?.tenantId,
+            'openapi.client_id': exchange.client?.clientId,
+          })
+          return { status, headers, body, traceParent: span.traceParent }
         },
-        duration: 'http.server.request.duration',
-        ...(isBelieved ? { parent: traceParent } : { link: traceParent }),
-      },
-      async (span) => {
-        const response = await answer(exchange)
-        const { status } = response
-        span.set({
-          'http.response.status_code': status,
-          'error.type': status >= 500 ? String(status) : undefined,
-          'openapi.code': exchange.code ?? 0,
-          'openapi.tenant_id': exchange.client?.tenantId,
-          'openapi.client_id': exchange.client?.clientId,
-        })
-        return { ...response, traceParent: telemetry.traceParent() }
-      },
-    )
-    return answered.finally(() => telemetry.change('http.server.active_requests', -1, told))
+        (error: unknown) => {
+          underWay.change(method, -1)
+          throw error
+        },
+      )
+    })
   }
 }

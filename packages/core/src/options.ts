@@ -207,15 +207,7 @@ const openApiOptions = z.strictObject({
   /** Where the numbers of lucky draws come from. Absent: from `random`. */
   drawNumbers: implementing<DrawNumbers>('source of draw numbers', 'next').optional(),
   /** Where the engine tells what it does: `openTelemetry()`. Absent: nothing is measured. */
-  telemetry: implementing<Telemetry>(
-    'telemetry',
-    'span',
-    'record',
-    'count',
-    'change',
-    'observe',
-    'traceParent',
-  ).optional(),
+  telemetry: implementing<Telemetry>('telemetry', 'span', 'record', 'count', 'observe', 'traceParent').optional(),
   /** The host's log: a logger of pino's, or `console`. Absent: warnings and errors, as JSON, on standard error. */
   logger: implementing<HostLogger>('logger', 'debug', 'info', 'warn', 'error')
     .default(() => standardErrorLogger)

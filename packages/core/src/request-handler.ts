@@ -6,7 +6,7 @@ import { readBearer } from './auth/index.js'
 import { adminHandler } from './admin-handler.js'
 import { ADMIN_PREFIX, OPEN_PREFIX } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
-import { observedHandler } from './observed-handler.js'
+import { requestObserver } from './observed-handler.js'
 import { partnerHandler, partnerRefusal } from './partner-handler.js'
 
 const APP_PREFIX = '/app-api/'
@@ -41,8 +41,8 @@ export function createRequestHandler(parts: RequestHandlerParts) {
 function observerOf({ options, isFromProxy }: RequestHandlerParts) {
   const { telemetry, publicUrl } = options
   const scheme = publicUrl?.startsWith('https:') === true ? 'https' : 'http'
-  return (handler: (exchange: Exchange) => Promise<ApiResponse>) =>
-    telemetry === undefined ? handler : observedHandler(handler, { telemetry, scheme, isFromProxy })
+  if (telemetry === undefined) return (handler: (exchange: Exchange) => Promise<ApiResponse>) => handler
+  return requestObserver({ telemetry, scheme, isFromProxy })
 }
 
 /** `/app-api` is the host's; but a partner's token must not pass there. */

@@ -1,5 +1,5 @@
 import { StorageError } from '@org/openapi-core/storage'
-import type { Span, Telemetry } from '@org/openapi-core/telemetry'
+import type { Span, SpanStart, Telemetry } from '@org/openapi-core/telemetry'
 import type { Gateway, TransactionalGateway } from './gateway.js'
 
 /** What tells of statements and transactions. */
@@ -18,44 +18,58 @@ const BUILT = 'query'
  */
 export function observedGateway<Tables>(
   gateway: TransactionalGateway<Tables>,
-  observer: Observer,
+  { telemetry, system }: Observer,
 ): TransactionalGateway<Tables> {
-  const { telemetry, system } = observer
   const attributes = { 'db.system.name': system }
   const start = { name: 'transaction', kind: 'client', attributes, duration: 'openapi.transaction.duration' } as const
+  const statements = new StatementSpans(telemetry, system)
   return {
-    ...observed(gateway, observer),
+    ...observed(gateway, statements),
     transaction: (work) =>
       telemetry.span(start, (span) =>
         telling(
           span,
-          gateway.transaction((tx) => work(observed(tx, observer))),
+          gateway.transaction((tx) => work(observed(tx, statements))),
         ),
       ),
   }
 }
 
-function observed<Tables>(gateway: Gateway<Tables>, { telemetry, system }: Observer): Gateway<Tables> {
-  const timed = <T>(name: string, statement: () => Promise<T>): Promise<T> => {
-    const attributes = { 'db.system.name': system, 'db.query.summary': name }
-    const start = { name, kind: 'client', attributes, duration: 'db.client.operation.duration' } as const
-    return telemetry.span(start, (span) => telling(span, statement()))
+/** The beginnings of the spans of statements, made once for each: there are some hundreds. */
+class StatementSpans {
+  readonly #starts = new Map<string, SpanStart>()
+
+  constructor(
+    readonly telemetry: Telemetry,
+    private readonly system: string,
+  ) {}
+
+  around<T>(name: string, statement: () => Promise<T>): Promise<T> {
+    return this.telemetry.span(this.#startOf(name), (span) => telling(span, statement()))
   }
-  return {
-    execute: (statement, values) => timed(statement.name, () => gateway.execute(statement, values)),
-    send: (statement, values) => timed(statement.name, () => gateway.send(statement, values)),
-    query: (mode, build) => timed(BUILT, () => gateway.query(mode, build)),
-    traceParent: () => telemetry.traceParent(),
-    isSpread: gateway.isSpread ?? false,
+
+  #startOf(name: string): SpanStart {
+    const known = this.#starts.get(name)
+    if (known !== undefined) return known
+    const attributes = { 'db.system.name': this.system, 'db.query.summary': name }
+    const start = { name, kind: 'client', attributes, duration: 'db.client.operation.duration' } as const
+    this.#starts.set(name, start)
+    return start
   }
 }
 
+const observed = <Tables>(gateway: Gateway<Tables>, statements: StatementSpans): Gateway<Tables> => ({
+  execute: (statement, values) => statements.around(statement.name, () => gateway.execute(statement, values)),
+  send: (statement, values) => statements.around(statement.name, () => gateway.send(statement, values)),
+  query: (mode, build) => statements.around(BUILT, () => gateway.query(mode, build)),
+  traceParent: () => statements.telemetry.traceParent(),
+  isSpread: gateway.isSpread ?? false,
+})
+
 /** A failure of the storage is told by its kind: `conflict`, `unavailable`. */
-async function telling<T>(span: Span, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
+function telling<T>(span: Span, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
     if (error instanceof StorageError) span.set({ 'error.type': error.kind })
     throw error
-  }
+  })
 }

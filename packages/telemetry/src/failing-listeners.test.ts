@@ -49,7 +49,7 @@ async function useEverything(telemetry: Telemetry): Promise<void> {
   expect(failing).toHaveBeenCalledTimes(1)
   telemetry.record('openapi.job.duration', 1)
   telemetry.count('openapi.token.issued', 1)
-  telemetry.change('http.server.active_requests', 1)
+  telemetry.observe('http.server.active_requests', () => [{ value: 1 }])
   telemetry.observe('openapi.webhook.dead', () => [{ value: 1 }])
   expect(() => telemetry.traceParent()).not.toThrow()
   await new Promise(setImmediate)
@@ -64,7 +64,10 @@ const spanThatFailsAt = (method: string): Tracer =>
     startSpan: () => {
       const span = silentTracer.startSpan('n')
       return new Proxy(span, {
-        get: (target, name) => (name === method ? broken : (Reflect.get(target, name) as unknown)),
+        get: (target, name) => {
+          if (name === 'isRecording') return () => true
+          return name === method ? broken : (Reflect.get(target, name) as unknown)
+        },
       })
     },
   }) as never

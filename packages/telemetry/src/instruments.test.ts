@@ -28,7 +28,7 @@ function record(options?: OpenTelemetryOptions) {
 function tellEverything(telemetry: Telemetry): void {
   for (const name of Object.keys(durationMetrics)) telemetry.record(name as DurationName, 0.02, attributes)
   for (const name of Object.keys(counterMetrics)) telemetry.count(name as CounterName, 2, attributes)
-  for (const name of Object.keys(levelMetrics)) telemetry.change(name as LevelName, 3, attributes)
+  for (const name of Object.keys(levelMetrics)) telemetry.observe(name as LevelName, () => [{ value: 3, attributes }])
   for (const name of Object.keys(gaugeMetrics)) telemetry.observe(name as GaugeName, () => [{ value: 4, attributes }])
 }
 
@@ -65,9 +65,14 @@ describe('the metrics', () => {
     expect(boundaries('openapi.job.duration')).toContain(300)
   })
 
-  it('go up and down where they are levels', async () => {
+  it('go up and down where they are levels, and may be added up', async () => {
     const { telemetry, metrics } = record()
-    for (const by of [1, 1, -1]) telemetry.change('http.server.active_requests', by)
+    let underWay = 2
+    telemetry.observe('http.server.active_requests', () => [{ value: underWay }])
+    const [before] = await metrics()
+    expect(before).toMatchObject({ dataPointType: DataPointType.SUM, isMonotonic: false })
+    expect(seriesOf(before as MetricData)).toEqual([[{}, 2]])
+    underWay = 1
     expect(seriesOf((await metrics())[0] as MetricData)).toEqual([[{}, 1]])
   })
 

@@ -19,11 +19,10 @@ import { gaugeCallback } from './read-gauge.js'
 const OF_REQUESTS: DurationName = 'http.server.request.duration'
 
 /** Every metric of the catalogue, made by a meter. A meter that fails is replaced by one that does nothing. */
-export class Instruments implements Pick<Telemetry, 'record' | 'count' | 'change' | 'observe'> {
+export class Instruments implements Pick<Telemetry, 'count' | 'observe'> {
   readonly #durations
   readonly #counters
-  readonly #levels
-  readonly #gauges
+  readonly #read
 
   /** `further` are attributes that requests are told apart by, beyond those of the catalogue. */
   constructor(
@@ -43,33 +42,34 @@ export class Instruments implements Pick<Telemetry, 'record' | 'count' | 'change
       attributes,
       instrument: made((by) => by.createCounter(name, options)),
     }))
-    this.#levels = each(levelMetrics, (name, { attributes, ...options }) => ({
+    const levels = each(levelMetrics, (name, { attributes, ...options }) => ({
       attributes,
-      instrument: made((by) => by.createUpDownCounter(name, options)),
+      instrument: made((by) => by.createObservableUpDownCounter(name, options)),
     }))
-    this.#gauges = each(gaugeMetrics, (name, { attributes, ...options }) => ({
+    const gauges = each(gaugeMetrics, (name, { attributes, ...options }) => ({
       attributes,
       instrument: made((by) => by.createObservableGauge(name, options)),
     }))
+    this.#read = { ...levels, ...gauges }
   }
 
-  record(name: DurationName, seconds: number, given?: Attributes): void {
+  /** Of several that give an attribute the last goes before. */
+  record(name: DurationName, seconds: number, given: readonly Attributes[]): void {
     const { instrument, attributes } = this.#durations[name]
-    this.quietly.try(() => instrument.record(seconds, keptAttributes(attributes, given)))
+    try {
+      instrument.record(seconds, keptAttributes(attributes, given))
+    } catch (error) {
+      this.quietly.failed(error)
+    }
   }
 
   count(name: CounterName, by: number, given?: Attributes): void {
     const { instrument, attributes } = this.#counters[name]
-    this.quietly.try(() => instrument.add(by, keptAttributes(attributes, given)))
+    this.quietly.try(() => instrument.add(by, keptAttributes(attributes, given && [given])))
   }
 
-  change(name: LevelName, by: number, given?: Attributes): void {
-    const { instrument, attributes } = this.#levels[name]
-    this.quietly.try(() => instrument.add(by, keptAttributes(attributes, given)))
-  }
-
-  observe(name: GaugeName, read: Parameters<Telemetry['observe']>[1]): void {
-    const { instrument, attributes } = this.#gauges[name]
+  observe(name: GaugeName | LevelName, read: Parameters<Telemetry['observe']>[1]): void {
+    const { instrument, attributes } = this.#read[name]
     this.quietly.try(() => instrument.addCallback(gaugeCallback({ read, attributes, quietly: this.quietly })))
   }
 }

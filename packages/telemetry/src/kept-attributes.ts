@@ -13,12 +13,20 @@ export function knownAttributes(attributes: Attributes = {}): KnownAttributes {
   return known
 }
 
-/** Those of some names. */
-export function keptAttributes(names: readonly string[], attributes: Attributes = {}): KnownAttributes {
+/** Those of some names; of several that have one the last goes before. */
+export function keptAttributes(names: readonly string[], given: readonly Attributes[] = []): KnownAttributes {
   const kept: KnownAttributes = {}
   for (const name of names) {
-    const value = attributes[name]
+    const value = lastOf(name, given)
     if (value !== undefined) kept[name] = value
   }
   return kept
+}
+
+function lastOf(name: string, given: readonly Attributes[]): Attributes[string] {
+  for (let at = given.length - 1; at >= 0; at--) {
+    const value = given[at]?.[name]
+    if (value !== undefined) return value
+  }
+  return undefined
 }

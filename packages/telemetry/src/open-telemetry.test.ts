@@ -1,6 +1,7 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import type { Tracer } from '@opentelemetry/api'
 import { ParentBasedSampler, AlwaysOnSampler, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTelemetry } from './open-telemetry.js'
 import { recordedTelemetry, seriesOf } from './recorded-telemetry.js'
 import { traceFields } from './trace-fields.js'
@@ -92,6 +93,32 @@ describe('a span', () => {
     expect((await recorded.metrics()).map(seriesOf)).toEqual([[[{}, 1]]])
   })
 
+  it('inside of one that is sampled out is not begun, and measured all the same', async () => {
+    const parent = `00-${TRACE}-${SPAN}-00`
+    const begun = vi.fn<() => void>()
+    const tracer = { startSpan: (...given: Parameters<Tracer['startSpan']>) => (begun(), silent.startSpan(...given)) }
+    const silent = new NodeTracerProvider().getTracer('test')
+    const { telemetry, metrics, end } = recordedTelemetry({ tracer: tracer as Tracer })
+    const inner = { name: 'inner', kind: 'client', duration: 'db.client.operation.duration' } as const
+    await telemetry.span({ name: 'outer', kind: 'server', parent }, async (outer) => {
+      await telemetry.span(inner, async (told) => {
+        told.set({ 'error.type': 'told' })
+        expect(told.traceParent).toBe(outer.traceParent)
+        expect(traceFields()?.trace_id).toBe(TRACE)
+      })
+      // What another process has sampled is another matter.
+      await telemetry.span({ ...inner, parent: `00-${TRACE}-${SPAN}-01` }, async () => undefined)
+    })
+    expect(begun).toHaveBeenCalledTimes(2)
+    expect((await metrics()).map(seriesOf)).toEqual([
+      [
+        [{ 'error.type': 'told' }, 1],
+        [{}, 1],
+      ],
+    ])
+    await end()
+  })
+
   it('that fails tells the kind of the error, never what it says', async () => {
     const { telemetry } = recorded
     class NotEnough extends Error {}
@@ -158,7 +185,11 @@ describe('the span that the caller is in', () => {
     const sampler = new ParentBasedSampler({ root: new AlwaysOnSampler() })
     const tracer = new NodeTracerProvider({ sampler }).getTracer('test')
     const telemetry = openTelemetry({ tracer })
-    expect(await telemetry.span({ name: 'n', kind: 'server' }, async () => telemetry.traceParent())).toMatch(/-01$/)
+    const texts = await telemetry.span({ name: 'n', kind: 'server' }, async (told) => [
+      told.traceParent,
+      telemetry.traceParent(),
+    ])
+    expect(texts).toEqual([expect.stringMatching(/-01$/), texts[0]])
   })
 })
 

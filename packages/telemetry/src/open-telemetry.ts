@@ -1,11 +1,10 @@
-import { context, metrics, SpanKind, trace } from '@opentelemetry/api'
-import type { Context, Meter, Tracer } from '@opentelemetry/api'
+import { context, metrics, SpanKind, trace, TraceFlags } from '@opentelemetry/api'
+import type { Context, Meter, Span as ListeningSpan, Tracer } from '@opentelemetry/api'
 import { systemClock } from '@org/openapi-core'
 import type { Clock } from '@org/openapi-core'
 import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
 import { Instruments } from './instruments.js'
 import { knownAttributes } from './kept-attributes.js'
-import type { KnownAttributes } from './kept-attributes.js'
 import { Quietly } from './quietly.js'
 import { scope } from './scope.js'
 import { ToldSpan } from './told-span.js'
@@ -25,6 +24,9 @@ export interface OpenTelemetryOptions {
   /** Absent: the machine's. */
   readonly clock?: Pick<Clock, 'monotonic'>
 }
+
+/** One object, so that nothing is made for spans that are told nothing. */
+const NONE = {}
 
 const FURTHER = { client: 'openapi.client_id', tenant: 'openapi.tenant_id' } as const
 
@@ -47,44 +49,92 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
   const further = metricAttributes.map((name) => FURTHER[name])
   const instruments = new Instruments(meter, further, quietly)
   return {
-    async span(start, work) {
+    // Not async, and no closure for what may throw: a cheap read has two of these, and would be a tenth slower.
+    span(start, work) {
       const startedAt = clock.monotonic()
-      const attributes = knownAttributes(start.attributes)
-      const begun = quietly.try(() => begin(tracer, start, attributes))
-      const span = new ToldSpan(begun?.span, attributes, quietly)
-      try {
-        return await onceWithin(begun?.inside, quietly, () => work(span))
-      } catch (error) {
-        span.failed(error)
-        throw error
-      } finally {
+      const begun = begin(tracer, start, quietly)
+      const span = new ToldSpan(begun?.span, start.attributes ?? NONE, quietly)
+      const end = () => {
         if (start.duration !== undefined)
           instruments.record(start.duration, (clock.monotonic() - startedAt) / 1000, span.told)
         span.end()
       }
+      return onceWithin(begun?.inside, quietly, () => work(span)).then(
+        (answer) => {
+          end()
+          return answer
+        },
+        (error: unknown) => {
+          span.failed(error)
+          end()
+          throw error
+        },
+      )
     },
-    record: (name, seconds, attributes) => instruments.record(name, seconds, attributes),
+    record: (name, seconds, attributes) => instruments.record(name, seconds, attributes ? [attributes] : []),
     count: (name, by, attributes) => instruments.count(name, by, attributes),
-    change: (name, by, attributes) => instruments.change(name, by, attributes),
     observe: (name, read) => instruments.observe(name, read),
     traceParent: () => quietly.try(() => writeTraceParent(trace.getSpanContext(context.active()))),
   }
 }
 
-/** Begins a span inside of its parent, else inside of the one that the caller is in. */
-function begin(tracer: Tracer, { name, kind, parent, link }: SpanStart, attributes: KnownAttributes) {
-  const remote = parent === undefined ? undefined : readTraceParent(parent)
-  const linked = link === undefined ? undefined : readTraceParent(link)
-  const outside = remote === undefined ? context.active() : trace.setSpanContext(context.active(), remote)
-  const options = { kind: KINDS[kind], attributes: { ...attributes }, ...(linked && { links: [{ context: linked }] }) }
-  const span = tracer.startSpan(name, options, outside)
-  return { span, inside: trace.setSpan(outside, span) }
+/** A span that began, and what its work runs in; absent where the caller is in it already. */
+interface Begun {
+  readonly span: ListeningSpan
+  readonly inside?: Context
 }
 
-/** Runs work once, whatever the context manager does. */
+/** Begins a span inside of its parent, else inside of the one that the caller is in; undefined where the tracer fails. */
+function begin(tracer: Tracer, start: SpanStart, quietly: Quietly): Begun | undefined {
+  try {
+    const { name, kind, attributes, parent, link } = start
+    const active = context.active()
+    const outer = parent === undefined ? trace.getSpan(active) : undefined
+    if (outer !== undefined && isSampledOut(outer)) return { span: outer }
+    const remote = parent === undefined ? undefined : readTraceParent(parent)
+    const linked = link === undefined ? undefined : readTraceParent(link)
+    const outside = remote === undefined ? active : trace.setSpanContext(active, remote)
+    const known = knownAttributes(attributes)
+    const options = { kind: KINDS[kind], attributes: known, ...(linked && { links: [{ context: linked }] }) }
+    const span = tracer.startSpan(name, options, outside)
+    return { span, inside: trace.setSpan(outside, span) }
+  } catch (error) {
+    quietly.failed(error)
+    return undefined
+  }
+}
+
+/**
+ * Nobody will hear of a span of this process, nor of those inside of it, and beginning them costs more than a read: all of
+ * them are this one.
+ */
+function isSampledOut(span: ListeningSpan): boolean {
+  if (span.isRecording()) return false
+  const { traceFlags, isRemote } = span.spanContext()
+  return isRemote !== true && (traceFlags & TraceFlags.SAMPLED) === 0
+}
+
+/** Runs work once, whatever the context manager does. What the work throws before it waits is a rejection, too. */
 function onceWithin<T>(inside: Context | undefined, quietly: Quietly, work: () => Promise<T>): Promise<T> {
   let outcome: Promise<T> | undefined
-  const run = () => (outcome ??= (async () => work())())
-  if (inside !== undefined) quietly.try(() => void context.with(inside, run))
+  const run = () => (outcome ??= begun(work))
+  if (inside === undefined) return run()
+  try {
+    void context.with(inside, run)
+  } catch (error) {
+    quietly.failed(error)
+  }
   return run()
+}
+
+function begun<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    return rejected(error)
+  }
+}
+
+async function rejected(error: unknown): Promise<never> {
+  throw error
 }

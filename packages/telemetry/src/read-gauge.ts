@@ -37,7 +37,7 @@ export function gaugeCallback({ read, attributes, quietly, patienceMs = PATIENCE
   return async (result: ObservableResult): Promise<void> => {
     const values = (await within(patienceMs, measured())) ?? []
     for (const { value, attributes: given } of values)
-      quietly.try(() => result.observe(value, keptAttributes(attributes, given)))
+      quietly.try(() => result.observe(value, keptAttributes(attributes, given && [given])))
   }
 }
 

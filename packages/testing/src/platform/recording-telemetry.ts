@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Attributes, GaugeName, Measured, SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import type { Attributes, GaugeName, LevelName, Measured, SpanStart, Telemetry } from '@org/openapi-core/telemetry'
 
 /** A span that is over, or under way. */
 export interface RecordedSpan {
@@ -28,9 +28,9 @@ export interface RecordedMeasurement {
 export interface RecordingTelemetry extends Telemetry {
   /** In the order in which they began. */
   readonly spans: readonly RecordedSpan[]
-  /** Durations without a span, counts and changes, in their order. */
+  /** Durations without a span and counts, in their order. */
   readonly measurements: readonly RecordedMeasurement[]
-  /** Reads every gauge. */
+  /** Reads every gauge and level. */
   read(): Promise<RecordedMeasurement[]>
 }
 
@@ -43,7 +43,7 @@ export function recordingTelemetry(): RecordingTelemetry {
   const current = new AsyncLocalStorage<RecordedSpan>()
   const spans: Mutable<RecordedSpan>[] = []
   const measurements: RecordedMeasurement[] = []
-  const gauges: { readonly name: GaugeName; readonly read: Parameters<Telemetry['observe']>[1] }[] = []
+  const gauges: { readonly name: GaugeName | LevelName; readonly read: Parameters<Telemetry['observe']>[1] }[] = []
   const note = (name: string, value: number, attributes: Attributes = {}) =>
     void measurements.push({ name, value, attributes })
 
@@ -67,7 +67,8 @@ export function recordingTelemetry(): RecordingTelemetry {
       const span = begin(start)
       const set = (attributes: Attributes) => void (span.attributes = { ...span.attributes, ...given(attributes) })
       try {
-        return await current.run(span, () => work({ set }))
+        const told = { set, traceParent: `00-${span.traceId}-${span.spanId}-01` }
+        return await current.run(span, () => work(told))
       } catch (error) {
         if (span.attributes['error.type'] === undefined) set({ 'error.type': (error as Error).constructor.name })
         throw error
@@ -77,7 +78,6 @@ export function recordingTelemetry(): RecordingTelemetry {
     },
     record: note,
     count: note,
-    change: note,
     observe: (name, read) => void gauges.push({ name, read }),
     traceParent() {
       const span = current.getStore()

@@ -82,7 +82,7 @@ export const counterMetrics = defineMetrics({
   },
 })
 
-/** What is under way at the moment. */
+/** What is under way at the moment, read when somebody asks: those of all processes may be added up. */
 export const levelMetrics = defineMetrics({
   'http.server.active_requests': {
     unit: '{request}',

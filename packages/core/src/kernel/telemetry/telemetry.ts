@@ -3,7 +3,7 @@ import type { CounterName, DurationName, GaugeName, LevelName } from './metrics.
 /** What is told of a span or a measurement; an undefined member is left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Something that is timed. */
+/** Something that is timed. What does not differ from time to time is made once: the same object may begin many spans. */
 export interface SpanStart {
   readonly name: string
   /** `server` answers somebody, `client` asks somebody, `consumer` takes up what was left for it. */
@@ -19,7 +19,9 @@ export interface SpanStart {
 
 /** A span that is under way. */
 export interface Span {
-  /** Tells more of it, to its histogram, too. `error.type` marks it as failed. */
+  /** The same as W3C `traceparent`; undefined where there is nobody to tell it to. */
+  readonly traceParent: string | undefined
+  /** Tells more of it, to its histogram, too. `error.type` marks it as failed. The object is not changed later. */
   set(attributes: Attributes): void
 }
 
@@ -44,10 +46,8 @@ export interface Telemetry {
   /** Records a duration, in seconds, of what is no span. */
   record(name: DurationName, seconds: number, attributes?: Attributes): void
   count(name: CounterName, by: number, attributes?: Attributes): void
-  /** Changes a number by so many, which may be negative. */
-  change(name: LevelName, by: number, attributes?: Attributes): void
-  /** Reads a gauge when somebody asks for it; one that fails is left out. */
-  observe(name: GaugeName, read: () => Promise<readonly Measured[]> | readonly Measured[]): void
+  /** Reads a gauge or a level when somebody asks for it; one that fails is left out. */
+  observe(name: GaugeName | LevelName, read: () => Promise<readonly Measured[]> | readonly Measured[]): void
   /** The span that the caller is in, as W3C `traceparent`, to be kept with what is worked at later. */
   traceParent(): string | undefined
 }
