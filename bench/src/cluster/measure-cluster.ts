@@ -29,7 +29,7 @@ const SLICE_MS = 4000
 const REST_MS = 1000
 const CONNECTIONS = 32
 /** Each process compiles what it runs often, and gets its share of the requests only. */
-const WARM_UPS = 3
+const WARM_UPS = 2
 
 /** Measures each database with each number of processes, those that there are; tells every result as it is there. */
 export async function measureCluster(
@@ -71,7 +71,8 @@ async function measureProcesses(machine: BenchMachine, settings: Measurement): P
   const results: ClusterResult[] = []
   for (const workload of WORKLOADS) {
     const contender = new Contender(host, workload)
-    await burst(machine, { contender, database, durationMs: warmUpMs * WARM_UPS * processes })
+    for (let times = WARM_UPS * processes; times > 0; times--)
+      await burst(machine, { contender, database, durationMs: warmUpMs })
     const samples: Sample[] = []
     for (let round = 0; round < rounds; round++)
       samples.push(await burst(machine, { contender, database, durationMs: sliceMs }))

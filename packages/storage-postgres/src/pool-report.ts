@@ -2,7 +2,7 @@ import type { Measured, Telemetry } from '@org/openapi-core/telemetry'
 
 /** What the connections of a lane are at. */
 export interface PoolReport {
-  readonly name: 'reads' | 'statements' | 'transactions'
+  readonly name: 'reads' | 'statements' | 'transactions' | 'replica'
   /** Connections that it may have. */
   readonly max: number
   /** Connections with a caller; of a shared one, with a statement that is not answered. */

@@ -210,6 +210,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
       { name: 'reads', ...this.reads.report() },
       { name: 'statements', ...this.statements.report() },
       { name: 'transactions', ...this.transactions.report() },
+      ...(this.lagging === undefined ? [] : [{ name: 'replica' as const, ...this.lagging.lane.report() }]),
     ]
   }
 

@@ -65,6 +65,11 @@ export class ReplicaLane {
     return client === undefined ? primary() : replica(client).catch(primary)
   }
 
+  /** What the connections that are read from are at. */
+  report(): ReturnType<SharedLane['report']> {
+    return this.reads.report()
+  }
+
   /** How it is as far as it is known; the first to ask has it looked after. */
   async status(): Promise<ReplicaStatus> {
     await this.watch()

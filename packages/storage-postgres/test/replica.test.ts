@@ -91,6 +91,19 @@ async function change({ primary }: Opened): Promise<number> {
   return value
 }
 
+test('its connections are told of beside those of the primary', async () => {
+  const { primary, lagging } = openGateway()
+  await answering(lagging)
+  await expect.poll(() => answering(lagging), { timeout: PATIENCE_MS }).toBe('replica')
+  const pools = primary.pools()
+  expect(pools.map(({ name }) => name)).toEqual(['reads', 'statements', 'transactions', 'replica'])
+  expect(pools[3]).toMatchObject({ used: 0, idle: expect.any(Number) as number, waiting: 0 })
+  expect(pools[3]?.idle).toBeGreaterThan(0)
+  const alone = new PostgresGateway({ url: servers.primary.url })
+  open.push(alone)
+  expect(alone.pools().map(({ name }) => name)).not.toContain('replica')
+})
+
 describe('what may lag', () => {
   test('is read from the replica from the first read on, and nothing else is', async () => {
     // A log that ends in the midst of an entry is none that a replica can come to the end of.
