@@ -6,7 +6,7 @@ import { readBearer } from './auth/index.js'
 import { adminHandler } from './admin-handler.js'
 import { ADMIN_PREFIX, OPEN_PREFIX } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
-import { requestObserver } from './observed-handler.js'
+import { requestObserver } from './request-observer.js'
 import { partnerHandler, partnerRefusal } from './partner-handler.js'
 
 const APP_PREFIX = '/app-api/'
