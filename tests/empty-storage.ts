@@ -12,5 +12,12 @@ export function emptyStorage(database = process.env['TEST_STORAGE']): Storage & 
   return closedInTime(database === 'postgres' ? emptyPostgres() : emptySqlite())
 }
 
+/** Whether rows of the logs go a day at a time, as on PostgreSQL, and not as soon as they are old enough. */
+export const dropsWholeDays = process.env['TEST_STORAGE'] === 'postgres'
+
+/** What a platform has logged, but for what a storage behind a pooler says of it at the start. */
+export const withoutPooler = (lines: readonly string[]): string[] =>
+  lines.filter((line) => !line.includes('the pooler keeps'))
+
 /** Both databases, for tests of what statements decide, whichever the others run on. */
 export const databases = [{ database: 'sqlite' }, { database: 'postgres' }] as const

@@ -3,6 +3,7 @@ import { verifyWebhook } from '@org/openapi-core'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Json } from '@org/openapi-testing'
+import { dropsWholeDays } from '../../empty-storage.js'
 import { answering } from './webhook-receiver.js'
 import { paid, webhookScene } from './webhook-scene.js'
 import type { WebhookScene } from './webhook-scene.js'
@@ -292,8 +293,8 @@ describe('what is kept (rules/webhooks#delivery)', () => {
     scene.platform.clock.advance(30 * DAY - 1)
     expect(await trim()).toBe(0)
     scene.platform.clock.advance(1)
-    // The delivery and its attempt.
-    expect(await trim()).toBe(2)
+    // The delivery and its attempt, which may go with its day.
+    expect(await trim()).toBe(dropsWholeDays ? 1 : 2)
     expect(await scene.deliveries()).toEqual([])
     await jobs.run('trim-events')
     await scene.platform.adminData('PUT event/webhook-endpoint/update-status', { body: { id, status: 0 } })
@@ -354,8 +355,8 @@ describe('a run', () => {
     await scene.happen(...events(scene.app.clientId), ...events(other.clientId))
     const run = scene.deliver()
     await expect.poll(() => paths().filter((isSlow) => !isSlow).length, { timeout: 60_000 }).toBe(30)
-    // None of them has timed out meanwhile, which would have made room.
-    expect(slow).toHaveLength(52)
+    // None of them has timed out meanwhile, which would have made room; the last may still be on its way.
+    await expect.poll(() => slow.length).toBe(52)
     scene.receiver.answer = answering(204)
     for (const response of slow) answering(204)(response, {} as never)
     expect(await run).toBe(14 * 30)
