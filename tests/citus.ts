@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { runOn } from '@org/tools/citus-cluster'
 
 /** URLs of the workers, where `npm run test:citus` has started a cluster and its coordinator is the tests' PostgreSQL. */
 export const citusWorkers: readonly string[] = (process.env['TEST_CITUS_WORKERS'] ?? '').split(' ').filter(Boolean)
@@ -16,12 +16,3 @@ export const closeForCopies = (database: string): string[] =>
         `alter database ${database} allow_connections false`,
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
       ]
-
-async function runOn(url: string, ...statements: string[]): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
-  try {
-    for (const statement of statements) await sql.unsafe(statement)
-  } finally {
-    await sql.end()
-  }
-}

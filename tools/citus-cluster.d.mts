@@ -40,3 +40,6 @@ export function startCitusCluster(options?: CitusClusterOptions): Promise<CitusC
  * database.
  */
 export function formCluster(coordinator: string, workers: readonly string[], database: string): Promise<void>
+
+/** Runs statements on a database, by a connection of their own. */
+export function runOn(url: string, ...statements: string[]): Promise<void>

@@ -69,7 +69,13 @@ export async function formCluster(coordinator, workers, database) {
   )
 }
 
-async function runOn(url, ...statements) {
+/**
+ * Runs statements on a database, by a connection of their own.
+ *
+ * @param {string} url
+ * @param {...string} statements
+ */
+export async function runOn(url, ...statements) {
   const { default: postgres } = await import('postgres')
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {

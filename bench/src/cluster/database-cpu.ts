@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { sum } from '../measure/statistics.js'
 
 /** Of Linux, wherever Node runs on it. */
 const TICKS_PER_SECOND = 100
@@ -9,17 +10,17 @@ const [PARENT, OWN, OWN_SYSTEM, ENDED, ENDED_SYSTEM] = [1, 11, 12, 13, 14]
 /** Microseconds of CPU that servers have used, each a process with children that come and go; only on Linux. */
 export function cpuOfServers(pids: readonly number[]): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const stats = new Map(all.flatMap((pid) => (statOf(pid) === undefined ? [] : [[Number(pid), statOf(pid) ?? []]])))
-  const ticks = [...stats].map(([pid, stat]) => {
+  const ticks = all.map((pid) => {
+    const stat = statOf(pid)
     const own = (stat[OWN] ?? 0) + (stat[OWN_SYSTEM] ?? 0)
-    if (pids.includes(pid)) return own + (stat[ENDED] ?? 0) + (stat[ENDED_SYSTEM] ?? 0)
+    if (pids.includes(Number(pid))) return own + (stat[ENDED] ?? 0) + (stat[ENDED_SYSTEM] ?? 0)
     return pids.includes(stat[PARENT] ?? 0) ? own : 0
   })
-  return (ticks.reduce((total, each) => total + each, 0) / TICKS_PER_SECOND) * 1_000_000
+  return (sum(ticks) / TICKS_PER_SECOND) * 1_000_000
 }
 
-/** Undefined of a process that has just ended. */
-function statOf(pid: string): number[] | undefined {
+/** Empty of a process that has just ended. */
+function statOf(pid: string): number[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return text
@@ -27,6 +28,6 @@ function statOf(pid: string): number[] | undefined {
       .split(' ')
       .map(Number)
   } catch {
-    return undefined
+    return []
   }
 }

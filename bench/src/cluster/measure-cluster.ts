@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { BenchMachine } from '../measure/bench-machine.js'
 import type { BenchSettings } from '../measure/bench-settings.js'
 import { Contender } from '../measure/contender.js'
+import { loadBurst } from '../measure/load-burst.js'
 import { spreadOf } from '../measure/statistics.js'
 import type { ClusterEngineTarget, WorkloadName } from '../target.js'
 import { startCitus, startSingle } from './cluster-database.js'
@@ -27,14 +28,13 @@ const WORKLOADS: WorkloadName[] = ['payment', 'qc-detail']
 const SLICE_MS = 4000
 /** What a host puts off, and its jobs, belong to the requests. */
 const REST_MS = 1000
-const CONNECTIONS = 32
 /** Each process compiles what it runs often, and gets its share of the requests only. */
 const WARM_UPS = 2
 
 /** Measures each database with each number of processes, those that there are; tells every result as it is there. */
 export async function measureCluster(
   machine: BenchMachine,
-  { rounds, warmUpMs, sliceMs = SLICE_MS }: BenchSettings,
+  settings: BenchSettings,
   tell: (result: ClusterResult) => void,
 ): Promise<ClusterResult[]> {
   const results: ClusterResult[] = []
@@ -43,79 +43,71 @@ export async function measureCluster(
     if (database === undefined) break
     try {
       for (const processes of PROCESSES) {
-        const measured = await measureProcesses(machine, { database, processes, rounds, warmUpMs, sliceMs })
+        const measured = await measureProcesses(machine, { ...settings, database, processes })
         measured.forEach(tell)
         results.push(...measured)
       }
     } finally {
-      await machine.stopHosts()
       await database.stop()
     }
   }
   return results
 }
 
-interface Measurement {
+interface Measurement extends BenchSettings {
   readonly database: ClusterDatabase
   readonly processes: number
-  readonly rounds: number
-  readonly warmUpMs: number
-  readonly sliceMs: number
 }
 
-async function measureProcesses(machine: BenchMachine, settings: Measurement): Promise<ClusterResult[]> {
-  const { database, processes, rounds, warmUpMs, sliceMs } = settings
+async function measureProcesses(machine: BenchMachine, measurement: Measurement): Promise<ClusterResult[]> {
+  const { database, processes } = measurement
   const { distribution } = database
   const target: ClusterEngineTarget = { kind: 'cluster-engine', storage: 'postgres', tenants: TENANTS, distribution }
-  const host = await machine.startHostOn(database.url, target, processes)
-  const results: ClusterResult[] = []
-  for (const workload of WORKLOADS) {
-    const contender = new Contender(host, workload)
-    for (let times = WARM_UPS * processes; times > 0; times--)
-      await burst(machine, { contender, database, durationMs: warmUpMs })
-    const samples: Sample[] = []
-    for (let round = 0; round < rounds; round++)
-      samples.push(await burst(machine, { contender, database, durationMs: sliceMs }))
-    const median = (pick: (sample: Sample) => number) => spreadOf(samples.map(pick)).median
-    results.push({
-      database: database.name,
-      processes,
-      workload,
-      perSecond: median(({ perSecond }) => perSecond),
-      host: median((sample) => sample.host),
-      coordinator: median((sample) => sample.coordinator),
-      workers: median((sample) => sample.workers),
-    })
+  try {
+    const host = await machine.startHostOn(database.url, target, processes)
+    const results: ClusterResult[] = []
+    for (const workload of WORKLOADS) {
+      const sample = await measureWorkload(machine, new Contender(host, workload), measurement)
+      results.push({ database: database.name, processes, workload, ...sample })
+    }
+    return results
+  } finally {
+    await machine.stopHosts()
   }
-  await machine.stopHosts()
-  return results
+}
+
+type Sample = Pick<ClusterResult, 'perSecond' | 'host' | 'coordinator' | 'workers'>
+
+async function measureWorkload(machine: BenchMachine, contender: Contender, measurement: Measurement): Promise<Sample> {
+  const { database, processes, rounds, warmUpMs, sliceMs = SLICE_MS, connections } = measurement
+  const loaded = (durationMs: number) => burst(machine, { contender, database, connections, durationMs })
+  for (let times = WARM_UPS * processes; times > 0; times--) await loaded(warmUpMs)
+  const samples: Sample[] = []
+  for (let round = 0; round < rounds; round++) samples.push(await loaded(sliceMs))
+  const median = (pick: (sample: Sample) => number) => spreadOf(samples.map(pick)).median
+  return {
+    perSecond: median(({ perSecond }) => perSecond),
+    host: median(({ host }) => host),
+    coordinator: median(({ coordinator }) => coordinator),
+    workers: median(({ workers }) => workers),
+  }
 }
 
 interface Burst {
   readonly contender: Contender
   readonly database: ClusterDatabase
+  readonly connections: number
   readonly durationMs: number
 }
 
-type Sample = Pick<ClusterResult, 'perSecond' | 'host' | 'coordinator' | 'workers'>
-
-async function burst(machine: BenchMachine, { contender, database, durationMs }: Burst): Promise<Sample> {
+async function burst(machine: BenchMachine, { contender, database, ...options }: Burst): Promise<Sample> {
   const cpu = async () => ({
     host: await contender.cpu(),
     coordinator: cpuOfServers([database.coordinator]),
     workers: cpuOfServers(database.workers),
   })
   const before = await cpu()
-  const result = await machine.load.ask('run', {
-    ports: contender.host.ports,
-    connections: CONNECTIONS,
-    requests: contender.requests,
-    offset: contender.next,
-    durationMs,
-  })
-  if (result.failures > 0 || result.answers === 0)
-    throw new Error(`${database.name}: ${result.failures} wrong answers; ${result.firstFailure ?? 'none at all'}`)
-  contender.advance(result.answers)
+  const result = await loadBurst(machine, contender, options)
   await new Promise((resolve) => setTimeout(resolve, REST_MS))
   const after = await cpu()
   return {

@@ -1,6 +1,7 @@
 import type { BenchMachine } from './bench-machine.js'
 import type { BenchSettings } from './bench-settings.js'
 import type { Contender } from './contender.js'
+import { loadBurst } from './load-burst.js'
 import { sum } from './statistics.js'
 
 /** What one side did within some slices. */
@@ -50,22 +51,12 @@ export class AlternatingRun {
   }
 
   async #burst(contender: Contender, durationMs: number): Promise<Sample> {
-    const { ports } = contender.host
     const maxRequests = await contender.supplyFor(durationMs)
     const cpuBefore = await contender.cpu()
     const begin = performance.now()
-    const result = await this.#machine.load.ask('run', {
-      ports,
-      connections: this.#settings.connections,
-      requests: contender.requests,
-      offset: contender.next,
-      durationMs,
-      ...(maxRequests !== Infinity && { maxRequests }),
-    })
-    if (result.failures > 0 || result.answers === 0) {
-      throw new Error(`${contender.name}: ${result.failures} wrong answers; ${result.firstFailure ?? 'none at all'}`)
-    }
-    contender.advance(result.answers)
+    const { connections } = this.#settings
+    const limit = maxRequests !== Infinity && { maxRequests }
+    const result = await loadBurst(this.#machine, contender, { connections, durationMs, ...limit })
     const elapsedMs = performance.now() - begin
     await new Promise((resolve) => setTimeout(resolve, this.#settings.restMs))
     const cpu = (await contender.cpu()) - cpuBefore

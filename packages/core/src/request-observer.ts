@@ -90,8 +90,9 @@ export function requestObserver({ telemetry, scheme, isFromProxy }: ObservedPart
     const method = starts.has(request.method) ? request.method : OTHER_METHOD
     // Not async, as handlers are not: each layer of promises costs as much as a check of the pipeline.
     return telemetry.span(startOf(request, method), (span) => {
+      const answered = answer(exchange)
       underWay.change(method, 1)
-      return answer(exchange).then(
+      return answered.then(
         ({ status, headers, body }) => {
           underWay.change(method, -1)
           span.set({
