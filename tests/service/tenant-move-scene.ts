@@ -1,7 +1,7 @@
 import { createOpenApi, systemClock } from '@org/openapi-core'
 import type { Clock, OpenApi } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
-import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
+import { createSandboxWorld, sandboxChannels, sandboxDrawNumbers } from '@org/openapi-sandbox'
 import type { SandboxWorld } from '@org/openapi-sandbox'
 import type { TenantMoves } from '@org/openapi-storage-sqlite'
 import { scriptedFiles, scriptedInvoiceRenderer, scriptedWebhooks } from '@org/openapi-testing'
@@ -65,6 +65,8 @@ export async function openHost(database: string, { webhookKey = WEBHOOK_KEY, atO
     events: { atOnce },
     clock: surroundings.clock,
     random: surroundings.random,
+    // As the demo's hosts have them: who draws in it wins what the demo says.
+    drawNumbers: sandboxDrawNumbers(world),
   })
   const admin = new AdminClient(openApi, ADMIN_KEY)
   return { storage, openApi, admin, webhooks, world, surroundings, wait: (ms) => clock.wait(ms) }

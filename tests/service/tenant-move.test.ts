@@ -45,7 +45,7 @@ describe.each(directions)('a tenant that moves from $from to $to', ({ from, to }
     })
     expect(arrived).toMatchObject({ tenantId: TENANT, digest: digestOf(lines), seals: { webhooks: ['kept'] } })
     expect(told).toEqual(Object.entries(arrived.tables).map(([table, rows]) => `${table} ${rows}`))
-    expect(arrived.tables).toMatchObject({ tenant: 1, partner_application: 1, wallet: 2, pay_order: 2, coupon: 5 })
+    expect(arrived.tables).toMatchObject({ tenant: 1, partner_application: 1, wallet: 2, pay_order: 2, coupon: 6 })
     expect(digestOf(await linesOf(target))).toBe(digestOf(lines))
   })
 
