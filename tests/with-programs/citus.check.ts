@@ -175,3 +175,31 @@ test('a shard is moved under load: nothing is lost', async () => {
   expect(load.acknowledged.length).toBeGreaterThan(10)
   expect(await load.lost()).toEqual([])
 })
+
+test('ids are numbers that JavaScript keeps, and grow within a tenant wherever their rows are', async () => {
+  for (const { app, token } of await callersOf()) {
+    const numbers = Array.from({ length: 30 }, (_, index) => `id-${index}`)
+    for (const outOrderNo of numbers) {
+      const body = { outOrderNo, payAmount: 1 }
+      const answer = await platform.call('/open-api/pay/order/create', body, { token, app })
+      expect(answer.body).toMatchObject({ code: 0 })
+    }
+    const rows = await coordinator<{ no: string }[]>`
+      select out_order_no as no from pay_order where tenant_id = ${app.tenantId} order by id`
+    expect(rows.map(({ no }) => no)).toEqual(numbers)
+  }
+  const drawn = await coordinator<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES' and column_name = 'id'`
+  expect(drawn.length).toBeGreaterThan(30)
+  const greatest = await Promise.all(
+    drawn.map(async ({ name }) => {
+      const [row] = await coordinator<{ id: string | null }[]>`select max(id)::text as id from ${coordinator(name)}`
+      return { name, id: Number(row?.id ?? 0) }
+    }),
+  )
+  expect(greatest.filter(({ id }) => !Number.isSafeInteger(id))).toEqual([])
+  // Those that a worker draws begin at its group's number times 2^48.
+  expect(greatest.filter(({ id }) => id >= 2 ** 48)).toEqual([])
+  expect(greatest.find(({ name }) => name === 'pay_order')?.id).toBeGreaterThan(60)
+})
