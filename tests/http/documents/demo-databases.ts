@@ -5,6 +5,7 @@ import type { Storage } from '@org/openapi-core/storage'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import postgres from 'postgres'
+import { citusWorkers } from '../../citus.js'
 import { nameTestDatabase } from '../../postgres.js'
 
 /** A database of the demo, and copies of it: of those that are written to there is one at a time. */
@@ -40,15 +41,16 @@ async function makePostgres(): Promise<DemoDatabase> {
   const database = nameTestDatabase()
   await database.createMigrated()
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+  const [keep, putBack] = citusWorkers.length > 0 ? [KEEP_ON_CITUS, PUT_BACK_ON_CITUS] : [KEEP, PUT_BACK]
   let isKept = false
   return {
     seed: postgresStorage(database.connection),
     async copy() {
-      if (!isKept) await sql.unsafe(KEEP)
+      if (!isKept) await sql.unsafe(keep)
       isKept = true
       return {
         storage: postgresStorage({ ...database.connection, poolSize: 3 }),
-        remove: async () => void (await sql.unsafe(PUT_BACK)),
+        remove: async () => void (await sql.unsafe(putBack)),
       }
     },
     async remove() {
@@ -84,6 +86,34 @@ const PUT_BACK = `DO $$ DECLARE name text; BEGIN
     EXECUTE format('INSERT INTO public.%1$I OVERRIDING SYSTEM VALUE SELECT * FROM kept.%1$I', name);
   END LOOP;
   DELETE FROM kept._changed;
+  PERFORM setval(format('public.%I', s.name)::regclass, s.last_value, s.is_called) FROM kept._sequences s
+    JOIN pg_sequences q ON q.schemaname = 'public' AND q.sequencename = s.name
+    WHERE q.last_value IS DISTINCT FROM CASE WHEN s.is_called THEN s.last_value END;
+END $$`
+
+/** What the rows of a table come to. */
+const SUM_OF_ROWS = `'SELECT count(*) || '':'' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM public.%I t'`
+
+/** Distributed tables have no triggers: what each came to is noted instead. Sequences are the coordinator's. */
+const KEEP_ON_CITUS = `DO $$ DECLARE name text; DECLARE rows text; BEGIN
+  CREATE SCHEMA kept;
+  CREATE TABLE kept._sequences (name text, last_value bigint, is_called boolean);
+  CREATE TABLE kept._sums (name text, rows text);
+  FOR name IN ${TABLES} AND relname IN (SELECT logicalrelid::regclass::text FROM pg_dist_partition) LOOP
+    EXECUTE format('CREATE TABLE kept.%1$I AS TABLE public.%1$I', name);
+    EXECUTE format(${SUM_OF_ROWS}, name) INTO rows;
+    INSERT INTO kept._sums VALUES (name, rows);
+  END LOOP;
+  FOR name IN ${SEQUENCES} LOOP EXECUTE format('INSERT INTO kept._sequences SELECT %1$L, last_value, is_called FROM public.%1$I', name); END LOOP;
+END $$`
+
+const PUT_BACK_ON_CITUS = `DO $$ DECLARE kept_sum record; DECLARE rows text; BEGIN
+  FOR kept_sum IN SELECT * FROM kept._sums LOOP
+    EXECUTE format(${SUM_OF_ROWS}, kept_sum.name) INTO rows;
+    CONTINUE WHEN rows = kept_sum.rows;
+    EXECUTE format('DELETE FROM public.%1$I', kept_sum.name);
+    EXECUTE format('INSERT INTO public.%1$I OVERRIDING SYSTEM VALUE SELECT * FROM kept.%1$I', kept_sum.name);
+  END LOOP;
   PERFORM setval(format('public.%I', s.name)::regclass, s.last_value, s.is_called) FROM kept._sequences s
     JOIN pg_sequences q ON q.schemaname = 'public' AND q.sequencename = s.name
     WHERE q.last_value IS DISTINCT FROM CASE WHEN s.is_called THEN s.last_value END;
