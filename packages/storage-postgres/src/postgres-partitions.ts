@@ -75,7 +75,7 @@ export class PostgresPartitions implements LogPartitions {
 
   async countStrays(most: number): Promise<number> {
     return this.#connected(async (client) => {
-      const rows = partitionedTables.map(({ table }) => `(select from ${table}_default limit ${most})`)
+      const rows = partitionedTables.map(({ table }) => `(select 1 from ${table}_default limit ${most})`)
       const answer = await client.raw(
         `select count(*)::int as rows from (${rows.join(' union all ')} limit ${most}) strays`,
       )
@@ -132,7 +132,7 @@ async function straysOf(client: PostgresClient, table: PartitionedTable): Promis
 }
 
 async function hasStrays(client: PostgresClient, { table }: PartitionedTable, span: Wanted): Promise<boolean> {
-  const { rows } = await client.raw(`select exists (select from ${table}_default where ${isWithin(span)}) as has`)
+  const { rows } = await client.raw(`select exists (select 1 from ${table}_default where ${isWithin(span)}) as has`)
   return rows[0]?.['has'] === true
 }
 
@@ -161,7 +161,7 @@ async function dropIfEmpty(client: PostgresClient, table: PartitionedTable, name
   const { rows } = await client.raw(`select to_regclass('${name}') is not null as there`)
   if (rows[0]?.['there'] !== true) return false
   await client.raw(`lock table ${name} in share row exclusive mode`)
-  const { rows: found } = await client.raw(`select exists (select from ${name}) as has`)
+  const { rows: found } = await client.raw(`select exists (select 1 from ${name}) as has`)
   return found[0]?.['has'] === false && drop(client, table, name)
 }
 

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { partnerOperations } from '../../../packages/core/src/operations.js'
+import { citusWorkers } from '../../citus.js'
 import { nameTestDatabase } from '../../postgres.js'
 import type { DemoDatabase } from '../documents/demo-databases.js'
 import { DemoWorld } from '../documents/demo-world.js'
@@ -19,7 +20,9 @@ async function readOnlyDatabase(): Promise<DemoDatabase> {
     seed: postgresStorage(database.connection),
     async copy() {
       const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
-      await sql.unsafe(REFUSE_WRITES)
+      await sql.unsafe(FUNCTION)
+      if (citusWorkers.length > 0) await sql`select run_command_on_workers(${FUNCTION})`
+      await sql.unsafe(citusWorkers.length > 0 ? REFUSE_WRITES_ON_CITUS : REFUSE_WRITES)
       await sql.end()
       return { storage: postgresStorage({ ...database.connection, poolSize: 3 }), remove: () => Promise.resolve() }
     },
@@ -27,13 +30,24 @@ async function readOnlyDatabase(): Promise<DemoDatabase> {
   }
 }
 
+const FUNCTION = `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no writes''; END'`
+const TABLES = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+  AND NOT relispartition AND relname <> 'api_access_log'`
+
 /** The engine takes a server that is read-only for one that is being replaced, so tables refuse, one by one. */
 const REFUSE_WRITES = `DO $$ DECLARE name text; BEGIN
-  CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no writes''; END';
-  FOR name IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-    AND NOT relispartition AND relname <> 'api_access_log' LOOP
+  FOR name IN ${TABLES} LOOP
     EXECUTE format('CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON public.%I
       FOR EACH STATEMENT EXECUTE FUNCTION refuse()', name);
+  END LOOP;
+END $$`
+
+/** Distributed tables have no triggers, but the tables that they are made of do. */
+const REFUSE_WRITES_ON_CITUS = `DO $$ DECLARE name text; BEGIN
+  FOR name IN ${TABLES} LOOP
+    IF EXISTS (SELECT FROM run_command_on_shards(format('public.%I', name)::regclass,
+      'CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON %s FOR EACH STATEMENT EXECUTE FUNCTION refuse()') WHERE NOT success)
+    THEN RAISE EXCEPTION '% still takes writes', name; END IF;
   END LOOP;
 END $$`
 
