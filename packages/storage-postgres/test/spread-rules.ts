@@ -44,6 +44,9 @@ function within(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(within)]
 }
 
+/** A select without columns: what Citus makes of it for its workers is no SQL. */
+export const hasEmptySelect = (text: string): boolean => /\bselect\s+from\b/i.test(text)
+
 /** The CASE and COALESCE expressions of an update, those without subqueries. */
 export function conditionalsOf(given: string): string[] {
   const [, update] = /(^update .*|do update set .*)/s.exec(given) ?? []

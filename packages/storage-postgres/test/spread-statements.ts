@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
-import { conditionalsOf, isImmutable, tablesWithoutTenant } from './spread-rules.js'
+import { conditionalsOf, hasEmptySelect, isImmutable, tablesWithoutTenant } from './spread-rules.js'
 
 /** Of tables that every server has a copy of. */
 const UNIQUE_OVER_ALL = ['admin_key', 'admin_role', 'admin_user', 'partner_application', 'signing_key', 'tenant']
@@ -74,12 +77,29 @@ export function describeSpreadStatements(texts: ReadonlySet<string>): void {
       expect(looked).toBeGreaterThan(5)
     })
 
-    it('such a join and such a conditional would be found', async () => {
+    it('every select says what it reads: without a column a cluster cannot send it on', () =>
+      expect([...texts, ...sources()].filter(hasEmptySelect)).toEqual([]))
+
+    it('such a join, such a conditional and such a select would be found', async () => {
       const join = 'select 1 from wallet w join member m on m.id = w.member_id where w.tenant_id = $1'
       expect(await tablesWithoutTenant(server, join)).toEqual(['m'])
       const update = `update "coupon" set valid_end_time = case when $1 then valid_end_time + interval '1 day' end`
       const [conditional = ''] = conditionalsOf(update)
       expect(await isImmutable(server, update, conditional)).toBe(false)
+      expect(hasEmptySelect('select exists (select from wallet)')).toBe(true)
     })
   })
 }
+
+/** What both packages of the storage are written in: statements of single jobs are none of the contract's. */
+function sources(): string[] {
+  const packages = fileURLToPath(new URL('../../', import.meta.url))
+  const files = ['storage-postgres', 'storage-drizzle'].flatMap((name) => filesBelow(`${packages}${name}/src`))
+  expect(files.length).toBeGreaterThan(100)
+  return files.map((file) => readFileSync(file, 'utf8'))
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && entry.name.endsWith('.ts') ? [join(entry.parentPath, entry.name)] : [],
+  )
