@@ -1,5 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import postgres from 'postgres'
+import type { Sql } from 'postgres'
+import { citusWorkers } from '../citus.js'
 
 /**
  * Runs statements past the engines that work on a database, one after the other, each of which sees one moment; answers
@@ -18,10 +20,30 @@ async function askServer(url: string, statements: readonly string[]): Promise<ob
   const client = postgres(url, { max: 1, onnotice: () => undefined })
   try {
     const answers: object[][] = []
-    for (const statement of statements) answers.push([...(await client.unsafe(statement))])
+    const ask = citusWorkers.length > 0 ? askCluster : askDatabase
+    for (const statement of statements) answers.push(await ask(client, statement))
     return answers
   } finally {
     await client.end()
+  }
+}
+
+const askDatabase = async (client: Sql, statement: string): Promise<object[]> => [...(await client.unsafe(statement))]
+
+/**
+ * A question may go over all tenants: it is asked of copies of the tables, which stand before them under their names. A
+ * tenant's rows are on one server, which shows all of them as they were at one moment.
+ */
+async function askCluster(client: Sql, statement: string): Promise<object[]> {
+  if (!/^\s*(select|with)\b/i.test(statement)) return askDatabase(client, statement)
+  const tables = await client<{ name: string }[]>`select logicalrelid::regclass::text as name from pg_dist_partition`
+  const asked = tables.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(statement))
+  await client.unsafe('begin isolation level repeatable read')
+  try {
+    for (const { name } of asked) await client.unsafe(`create temp table ${name} as table public.${name}`)
+    return await askDatabase(client, statement)
+  } finally {
+    await client.unsafe('rollback')
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
-import { addCode, addTemplate, CODE, codeOf, logOf, redeemCall, STATUS_PATH } from './redeem-codes.js'
+import { addCode, addTemplate, changeCode, CODE, codeOf, logOf, redeemCall, STATUS_PATH } from './redeem-codes.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
 const EMAIL = 'ana@example.com'
@@ -127,12 +127,12 @@ describe('promotion/coupon-exchange-code/status (rules/redeem-codes#status)', ()
   test('voided before expired before not started before used up', async () => {
     const id = await addCode(platform, [templateId], { maxUsage: 1, takeLimitCount: 1 })
     const { redeemCodes } = platform.storage.forTenant(1)
-    const row = (await redeemCodes.find(id))!
     await redeem()
     const statuses = [await statusOf()]
-    await redeemCodes.update(id, { ...row, validStart: new Date('2026-10-01T00:00:00Z') })
+    const putBack = await changeCode(platform, id, { validStart: new Date('2026-10-01T00:00:00Z') })
     statuses.push(await statusOf())
-    await redeemCodes.update(id, { ...row, validEnd: new Date('2026-09-09T00:00:00Z') })
+    await putBack()
+    await changeCode(platform, id, { validEnd: new Date('2026-09-09T00:00:00Z') })
     statuses.push(await statusOf())
     await redeemCodes.updateStatus(id, 1)
     statuses.push(await statusOf())

@@ -1,4 +1,5 @@
-import type { CouponTemplateInput } from '@org/openapi-core/storage'
+import { expect } from 'vitest'
+import type { CouponTemplateInput, RedeemCodeInput } from '@org/openapi-core/storage'
 import type { Answer, Json, PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
 
 export const REDEEM_PATH = '/open-api/promotion/redeem-code/redeem'
@@ -86,6 +87,21 @@ export function addCode(
 
 export const codeOf = (platform: TestPlatform, id: number): Promise<Json> =>
   platform.adminData('GET promotion/coupon-exchange-code/get', { query: `id=${id}` })
+
+/** Changes members of a code past the rules of the admin API; answers what puts them back. */
+export async function changeCode(
+  { storage }: TestPlatform,
+  id: number,
+  changes: Partial<RedeemCodeInput>,
+): Promise<() => Promise<unknown>> {
+  const { redeemCodes } = storage.forTenant(1)
+  const row = await redeemCodes.find(id)
+  if (row === undefined) throw new Error(`There is no code ${id}`)
+  // It comes with its tenant, whose it stays: a cluster takes no statement that says so.
+  const { tenantId: _tenantId, ...members } = row as typeof row & { readonly tenantId?: number }
+  expect(await redeemCodes.update(id, { ...members, ...changes })).toBe(true)
+  return () => redeemCodes.update(id, members)
+}
 
 /** The exchange log, newest first. */
 export const logOf = async (platform: TestPlatform, query = ''): Promise<Json[]> =>

@@ -3,7 +3,17 @@ import { seededRandom } from '@org/openapi-testing'
 import type { Json, TestApp, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { describe, expect, test } from 'vitest'
 import { startPlatform } from '../../start-platform.js'
-import { addCode, addTemplate, CODE, codeOf, couponsOf, fixedDates, logOf, redeemCall } from './redeem-codes.js'
+import {
+  addCode,
+  addTemplate,
+  changeCode,
+  CODE,
+  codeOf,
+  couponsOf,
+  fixedDates,
+  logOf,
+  redeemCall,
+} from './redeem-codes.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
 let platform: TestPlatform
@@ -158,13 +168,12 @@ describe('grantMode RANDOM_ONE', () => {
       grantMode: 'RANDOM_ONE',
       grantRule: rule([gone, 99], [stays, 1]),
     })
-    const { couponTemplates, redeemCodes } = platform.storage.forTenant(1)
+    const { couponTemplates } = platform.storage.forTenant(1)
     await couponTemplates.delete(gone, platform.clock.now())
     expect((await redeem()).data.coupons).toMatchObject([{ templateId: stays }])
-    const row = (await redeemCodes.find(id))!
-    await redeemCodes.update(id, { ...row, grantRule: '{"items":' })
+    const putBack = await changeCode(platform, id, { grantRule: '{"items":' })
     expect((await redeem()).code).toBe(1_013_023_008)
-    await redeemCodes.update(id, row)
+    await putBack()
     await couponTemplates.delete(stays, platform.clock.now())
     expect((await redeem()).code).toBe(1_013_023_008)
     expect((await logOf(platform)).map(({ exchangeFailCode }) => exchangeFailCode)).toEqual([

@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fixedClock } from '@org/openapi-testing'
 import type { PartnerCall, TestApp, TestPlatform } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
-import { addCode, addTemplate, CODE, codeOf, couponsOf, fixedDates, logOf, redeemCall } from './redeem-codes.js'
+import {
+  addCode,
+  addTemplate,
+  changeCode,
+  CODE,
+  codeOf,
+  couponsOf,
+  fixedDates,
+  logOf,
+  redeemCall,
+} from './redeem-codes.js'
 import { addMember, CHAT_USER } from '../wallets/wallet-members.js'
 
 let platform: TestPlatform
@@ -85,11 +95,10 @@ describe('limits count successful redemptions', () => {
   test('a limit by address that comes later counts from then on; the member’s limits count what was before', async () => {
     const id = await addCode(platform, [templateId])
     expect([await answerTo(), await answerTo()]).toEqual([0, 0])
-    const { redeemCodes } = platform.storage.forTenant(1)
-    const code = (await redeemCodes.find(id))!
-    await redeemCodes.update(id, { ...code, dailyIpLimitCount: 1 })
+    const putBack = await changeCode(platform, id, { dailyIpLimitCount: 1 })
     expect([await answerTo(), await answerTo()]).toEqual([0, 1_013_023_005])
-    await redeemCodes.update(id, { ...code, takeLimitCount: 3, dailyTakeLimitCount: 3 })
+    await putBack()
+    await changeCode(platform, id, { takeLimitCount: 3, dailyTakeLimitCount: 3 })
     expect(await answerTo()).toBe(1_013_023_003)
   })
 })
@@ -132,10 +141,8 @@ describe('the exchange log', () => {
     ['expired', 1_013_023_001, { validEnd: new Date('2026-09-10T00:00:00Z') }],
   ])('of a code that is %s', async (_title, code, members) => {
     const id = await addCode(platform, [templateId])
-    const { redeemCodes } = platform.storage.forTenant(1)
-    const row = (await redeemCodes.find(id))!
-    await redeemCodes.update(id, { ...row, ...members })
-    if ('status' in members) await redeemCodes.updateStatus(id, members.status)
+    if ('status' in members) await platform.storage.forTenant(1).redeemCodes.updateStatus(id, members.status)
+    else await changeCode(platform, id, members)
     expect(await answerTo()).toBe(code)
     expect(await logOf(platform)).toMatchObject([
       { exchangeStatus: 3, exchangeFailCode: String(code), couponTemplateId: templateId },

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import SqliteDatabase from 'better-sqlite3'
+import { createTestPlatform } from '@org/openapi-testing'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN_KEY, stopHosts } from '../http/hosts/example-host.js'
+import { ConsoleScene, signIn } from '../browser/console-scene.js'
+import { openBrowser } from '../browser/open-browser.js'
+import { unpackChromium } from '../browser/unpack-chromium.js'
+import { createBareDatabase } from '../postgres.js'
+
+/** How many payment orders a tenant has who has many, and one who has few. */
+const MANY = Number(process.env['ROWS'] ?? 1_000_000)
+const FEW = Math.min(10_000, MANY / 10)
+const TIMES = 5
+const PAGE_SIZE = 50
+const HOUR = 3_600_000
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'openapi-rows-'))
+})
+afterAll(async () => {
+  await stopHosts()
+  await rm(folder, { recursive: true })
+})
+
+/** A database whose tenant is disabled and has so many closed payment orders, which differ in their numbers and times. */
+async function makeSource(file: string, rows: number): Promise<void> {
+  const platform = await createTestPlatform({ storage: sqliteStorage({ file }) })
+  const body = { outOrderNo: 'first', payAmount: 100 }
+  expect((await platform.call('/open-api/pay/order/create', body)).body.code).toBe(0)
+  await platform.close()
+  const database = new SqliteDatabase(file)
+  database.exec('update pay_order set status = 20')
+  const columns = database.pragma('table_info(pay_order)') as { name: string }[]
+  const changed: Readonly<Record<string, string>> = {
+    order_no: `order_no || '-' || value`,
+    out_order_no: `'order-' || value`,
+    out_order_search: `'order-' || value`,
+    payment_order_id: `payment_order_id || '-' || value`,
+    create_time: 'create_time + value * 250',
+  }
+  const names = columns.map(({ name }) => name).filter((name) => name !== 'id')
+  database.exec(`with recursive numbers(value) as (select 1 union all select value + 1 from numbers where value < ${rows - 1})
+    insert into pay_order (${names.join()}) select ${names.map((name) => changed[name] ?? name).join()} from pay_order, numbers`)
+  database.exec('update tenant set status = 1')
+  database.close()
+}
+
+/** A command of the repository, and the files that it reads and writes. */
+interface Run {
+  readonly what: string
+  readonly line: readonly [command: 'tenant-export' | 'tenant-import', ...options: string[]]
+  readonly files: { readonly in?: string; readonly out?: string }
+}
+
+/** Runs it; prints how long it took and how much memory it needed at most. */
+async function run({ what, line: [command, ...options], files }: Run): Promise<void> {
+  const script = fileURLToPath(new URL(`../../tools/${command}.mjs`, import.meta.url))
+  const began = performance.now()
+  const open = [files.in ? openSync(files.in, 'r') : 'ignore', files.out ? openSync(files.out, 'w', 0o600) : 'ignore']
+  const child = spawn(process.execPath, [script, ...options], { stdio: [...open, 'ignore'] as never })
+  let most = 0
+  const watch = setInterval(() => {
+    const [, peak] = /VmHWM:\s+(\d+)/.exec(statusOf(child.pid)) ?? []
+    most = Math.max(most, Number(peak ?? 0))
+  }, 200)
+  const [code] = (await once(child, 'exit')) as [number]
+  clearInterval(watch)
+  for (const handle of open) if (typeof handle === 'number') closeSync(handle)
+  expect([what, code]).toEqual([what, 0])
+  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s, ${Math.round(most / 1024)} MiB`)
+}
+
+function statusOf(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The same on an SQLite that was imported, which counts its rows; and on a PostgreSQL where there is one. */
+async function move(rows: number, postgresUrl?: string): Promise<string> {
+  const [source, text, target] = ['source.sqlite', 'tenant.jsonl', 'target.sqlite'].map((name) =>
+    join(folder, `${rows}-${name}`),
+  ) as [string, string, string]
+  await makeSource(source, rows)
+  const whole = ['tenant-export', '--from', source, '--tenant', '1'] as const
+  await run({ what: `${rows} orders, exported`, line: whole, files: { out: text } })
+  if (postgresUrl !== undefined)
+    await run({ what: 'into PostgreSQL', line: ['tenant-import', '--to', postgresUrl], files: { in: text } })
+  await run({ what: 'into SQLite', line: ['tenant-import', '--to', target], files: { in: text } })
+  return target
+}
+
+/** Milliseconds until what an address of the console names is shown, the median of several like it. */
+async function medianOf(page: Page, addresses: readonly string[]): Promise<number> {
+  const times: number[] = []
+  for (const address of addresses) {
+    const began = performance.now()
+    const answered = page.waitForResponse((response) => response.url().includes('/admin-api/pay/order/page'))
+    await page.evaluate(`history.pushState(null, '', '${address}'), dispatchEvent(new PopStateEvent('popstate'))`)
+    await answered
+    await page.locator('.list[aria-busy=false]').waitFor()
+    times.push(performance.now() - began)
+    expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(1)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity
+}
+
+/** What the console takes for pages of so many rows: the first ones, the last ones, and those of a status. */
+async function lookThrough(file: string, rows: number): Promise<Record<string, number>> {
+  const browser = await openBrowser(await unpackChromium())
+  const scene = await ConsoleScene.start(browser, { DATABASE_URL: file, DEMO_DATA: '0' })
+  await scene.admin('system/tenant/update', { method: 'PUT', body: { id: 1, status: 0 } })
+  // A job counts them.
+  const total = async () => ((await scene.admin('pay/order/page')) as { data: { total: number } }).data.total
+  await expect.poll(total, { timeout: HOUR, interval: 1000 }).toBe(rows)
+  const { page } = await scene.window()
+  await page.goto(`${scene.host.url}/console/t/1/pay/order?pageSize=${PAGE_SIZE}&pageNo=20`)
+  await signIn(page, ADMIN_KEY)
+  await page.locator('.list[aria-busy=false]').waitFor()
+  const last = Math.ceil(rows / PAGE_SIZE)
+  const pages = (numbers: (turn: number) => number, more = '') =>
+    Array.from({ length: TIMES }, (_, i) => `/console/t/1/pay/order?pageSize=${PAGE_SIZE}&pageNo=${numbers(i)}${more}`)
+  const times = {
+    'first pages': await medianOf(
+      page,
+      pages((i) => 1 + i),
+    ),
+    'last pages': await medianOf(
+      page,
+      pages((i) => last - i),
+    ),
+    'pages in the middle': await medianOf(
+      page,
+      pages((i) => Math.floor(last / 2) + i),
+    ),
+    'pages of a status': await medianOf(
+      page,
+      pages((i) => 1 + i, '&status=20'),
+    ),
+  }
+  await browser.close()
+  await stopHosts()
+  return times
+}
+
+test('a tenant moves with so many orders, and its list is shown as fast as one of few', { timeout: HOUR }, async () => {
+  const database = await createBareDatabase()
+  const many = await lookThrough(await move(MANY, database.url), MANY)
+  await database.drop()
+  const few = await lookThrough(await move(FEW), FEW)
+  for (const [what, ms] of Object.entries(few)) {
+    const ofMany = many[what] ?? Infinity
+    console.log(`${what}: ${ms.toFixed(0)} ms of ${FEW} rows, ${ofMany.toFixed(0)} ms of ${MANY}`)
+    expect([what, ofMany < 2 * ms]).toEqual([what, true])
+  }
+})
