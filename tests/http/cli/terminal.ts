@@ -1,13 +1,8 @@
 import { runCommandLine } from '@org/openapi-cli'
 import type { Surroundings } from '@org/openapi-cli'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
-
-const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+import { ownFolder } from '../../own-folders.js'
 
 /** What a command line printed, and how it ended. */
 export interface Ended {
@@ -18,7 +13,7 @@ export interface Ended {
 
 /** A user with a folder of his own, who calls one command line after the other. */
 export class Terminal {
-  readonly folder = mkdtempSync(join(tmpdir(), 'cli-'))
+  readonly folder = ownFolder('cli-')
   readonly env: Record<string, string | undefined>
   /** What is read from standard input, or typed where something is asked for. */
   input: string[] = []
@@ -30,7 +25,6 @@ export class Terminal {
   interrupt = new AbortController()
 
   constructor(env: Record<string, string | undefined> = {}) {
-    folders.push(this.folder)
     this.env = { XDG_CONFIG_HOME: this.folder, ...env }
   }
 

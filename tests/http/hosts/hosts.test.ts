@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ownFolder } from '../../own-folders.js'
 import { createBareDatabase } from '../../postgres.js'
 import { ADMIN_KEY, asAdmin, asPartner, call, startHost, stopHosts } from './example-host.js'
 import type { Host } from './example-host.js'
@@ -39,7 +37,7 @@ const hosts = [
     variables: async () => ({
       DATABASE_URL: (await createBareDatabase()).url,
       WORKERS: '2',
-      HOST_FILES_FOLDER: await mkdtemp(join(tmpdir(), 'host-files-')),
+      HOST_FILES_FOLDER: ownFolder('host-files-'),
     }),
   },
 ]
