@@ -5,7 +5,7 @@ import { AdminClient } from './admin-client.js'
 import type { DemoCredentials } from './demo-credentials.js'
 import { DEMO_TENANT_ID } from './demo-tenant.js'
 import type { DemoSurroundings, Served } from './demo-surroundings.js'
-import { seedMonth } from './month/seed-month.js'
+import { seedMonth, seedMonthCalls } from './month/seed-month.js'
 import { PartnerClient } from './partner-client.js'
 import { seedAdministrators } from './seed-administrators.js'
 import { seedFreightLines } from './seed-freight-lines.js'
@@ -59,6 +59,7 @@ export async function seedDemoData(
   await seedFreightLines(stagedAdmin, DEMO_TENANT_ID)
   await seedDiscounts(stagedAdmin, DEMO_TENANT_ID)
   await seedHome(stagedAdmin, DEMO_TENANT_ID)
+  if (hasMonth) await seedMonthCalls({ openApi, tenantId: DEMO_TENANT_ID })
   const numbered = surroundings.numbered(openApi)
   const signIn = (served: Served) => PartnerClient.signIn(served, DEMO_TENANT_ID, credentials)
   const partners = { now: await signIn(numbered), staged: await signIn(staged) }

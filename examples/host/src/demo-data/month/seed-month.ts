@@ -42,16 +42,35 @@ export interface MonthStage {
 
 type StepWork = (step: Step) => Promise<unknown>
 
+/** How far the tenant's month has come; its last moment is now where it has not begun. */
+async function markOf({ openApi, tenantId }: Pick<MonthStage, 'openApi' | 'tenantId'>): Promise<Mark> {
+  const { storage, now } = openApi.context(tenantId)
+  const known = (await storage.settings.find(MARK)) as Mark | undefined
+  if (known !== undefined) return known
+  const mark: Mark = { now: now.getTime(), steps: 0 }
+  await storage.settings.save(MARK, mark, now)
+  return mark
+}
+
 /**
- * A month of a shop up to now: members, orders in all states, campaigns and calls; unless the tenant has it, and the rest
- * of it where a start was cut off. Rows are written by the statements that the engine writes them by, in a few dozen
+ * The month's calls, before anybody calls today: figures are counted in the order in which calls were written, and those of
+ * the last two minutes hold up what comes behind them.
+ */
+export async function seedMonthCalls(stage: Pick<MonthStage, 'openApi' | 'tenantId'>): Promise<void> {
+  const mark = await markOf(stage)
+  // No transaction writes them, so each start finds out how many are there, until the month's first step.
+  if (mark.steps === 0) await seedCalls(stage.openApi, new Month(stage.tenantId, new Date(mark.now)))
+}
+
+/**
+ * A month of a shop up to now, after its calls: members, orders in all states and campaigns; unless the tenant has it, and
+ * the rest of it where a start was cut off. Rows are written by the statements that the engine writes them by, in a few dozen
  * transactions. Rows and numbers follow from the moment alone.
  */
 export async function seedMonth(stage: MonthStage): Promise<void> {
   const { openApi, admin, tenantId } = stage
+  const mark = await markOf(stage)
   const { storage, now } = openApi.context(tenantId)
-  const known = (await storage.settings.find(MARK)) as Mark | undefined
-  const mark = known ?? { now: now.getTime(), steps: 0 }
   const month = new Month(tenantId, new Date(mark.now))
   const noted = (steps: number): Mark => ({ now: mark.now, steps })
   const steps = stepsOf(stage, month)
@@ -62,8 +81,7 @@ export async function seedMonth(stage: MonthStage): Promise<void> {
     })
   }
   if (mark.steps > steps.length) return
-  // These are more than a transaction, and each finds out how much of it is there.
-  await seedCalls(openApi, month)
+  // It is more than a transaction, and finds out how much of it is there.
   await seedDeadDeliveries({ openApi, admin, month })
   // The first look at the overview does not wait for the job's next turn.
   await openApi.jobs.run('count-daily-figures')
