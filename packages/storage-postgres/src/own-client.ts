@@ -32,6 +32,7 @@ export function openOwnClient(
     url,
     ssl,
     isPooled,
+    isShared: false,
     prepared: nothingPrepared,
     dialect: postgresDialect,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,

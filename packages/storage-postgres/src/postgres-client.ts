@@ -25,6 +25,8 @@ export interface ClientSettings extends SessionSettings {
   connectTimeoutMs: number
   /** Whether statements are prepared, on all connections of one gateway. */
   prepared: PreparationPolicy
+  /** Whether many callers send statements over it, each of which is a transaction of its own. */
+  isShared: boolean
   /** How statements are worded. */
   dialect: Dialect
 }
@@ -76,6 +78,7 @@ export class PostgresClient {
   private watch: NodeJS.Timeout | undefined
   private sent = 0
   private answered = 0
+  private turn: Promise<unknown> = Promise.resolve()
 
   private constructor(
     private readonly settings: ClientSettings,
@@ -146,7 +149,8 @@ export class PostgresClient {
       this.assertAlive()
       const parameters = bind(values) as ParameterOrJSON<never>[]
       assertWritable(parameters)
-      const rows = await this.sql.unsafe(text, parameters, { prepare: this.texts.takes(text, true) }).values()
+      const send = () => this.sql.unsafe(text, parameters, { prepare: this.texts.takes(text, true) }).values()
+      const rows = await this.inTurn(send)
       return (read === undefined ? [] : rows.map(read)) as Row[]
     } catch (error) {
       throw this.failed(error)
@@ -164,7 +168,7 @@ export class PostgresClient {
     this.sent += 1
     try {
       // Asked for at once: by way of `await` it would leave behind a prepared statement that is called after it.
-      return await new Promise<T>((resolve, reject) => void built.then(resolve, reject))
+      return await this.inTurn(() => new Promise<T>((resolve, reject) => void built.then(resolve, reject)))
     } catch (error) {
       throw this.failed(error)
     } finally {
@@ -182,7 +186,7 @@ export class PostgresClient {
     this.sent += 1
     try {
       this.assertAlive()
-      const rows = await this.sql.unsafe(text, parameters, { prepare })
+      const rows = await this.inTurn(() => this.sql.unsafe(text, parameters, { prepare }))
       return { command: rows.command, rows: [...rows] }
     } catch (error) {
       throw this.failed(error)
@@ -240,6 +244,19 @@ export class PostgresClient {
   async end(milliseconds: number): Promise<void> {
     await this.sql.end({ timeout: milliseconds / 1000 }).catch(ignore)
     this.kill('CONNECTION_ENDED')
+  }
+
+  /**
+   * Sends at once, but behind a pooler that keeps no prepared statements each when the one before has been answered. An
+   * unnamed statement with parameters is sent in two parts, the first of which asks what they are. PgBouncer before 1.21 gives the
+   * session away when the statement before is answered, although that part is on its way, and nobody ever answers it.
+   */
+  private inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const { isShared, isPooled, prepared } = this.settings
+    if (!isShared || !isPooled || prepared.areUsed) return send()
+    const answered = this.turn.then(send)
+    this.turn = answered.catch(ignore)
+    return answered
   }
 
   private compile<Values extends Record<string, unknown>, Row>(

@@ -104,9 +104,10 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
       log: () => this.log,
     })
     const timeouts = { connectTimeoutMs, statementTimeoutMs, idleTransactionTimeoutMs: 0 }
-    const plain = { url, ssl, ...timeouts, isPooled, prepared: this.prepared, dialect }
+    const plain = { url, ssl, ...timeouts, isPooled, isShared: true, prepared: this.prepared, dialect }
     const transactional = {
       ...plain,
+      isShared: false,
       // A statement cannot outlast its transaction by more than this, even when nobody can end it.
       statementTimeoutMs: Math.min(statementTimeoutMs, transactionTimeoutMs),
       // For a process that freezes inside a transaction: the server must not keep its locks.

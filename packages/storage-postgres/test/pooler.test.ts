@@ -78,6 +78,13 @@ describe('sessions that a pooler lends', () => {
     expect(new Set(pids).size).toBe(3)
   })
 
+  test('are never given away with a half of a statement', async () => {
+    // The first has no parameters and is sent as a whole; of the one behind it the first part is sent at once.
+    const both = () => [run(gateway, 'select 1'), gateway.execute(updateRow, { name: 'one', value: 1 })]
+    const answers = await Promise.all(Array.from({ length: 200 }, both).flat())
+    expect(answers.filter((rows) => rows.length === 1)).toHaveLength(400)
+  })
+
   test('are left as they were: nothing is prepared in them and nothing set', async () => {
     for (let round = 0; round < 5; round += 1) {
       await readValue(gateway, 'one')
