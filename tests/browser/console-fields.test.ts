@@ -22,6 +22,18 @@ async function rowsOf<Row>(path: string): Promise<readonly Row[]> {
   return answer.data.list
 }
 
+it.each([
+  { locale: 'zh-CN', hint: '每秒请求数，0 表示不限。' },
+  { locale: 'en-US', hint: 'Requests a second; 0 is unlimited.' },
+])('what is to be known of a field stands below it in the language of $locale', async ({ locale, hint }) => {
+  const { page, context, faults } = await scene.window({ locale })
+  await page.goto(`${scene.host.url}/console/t/1/system/partner-app?open=create`)
+  await signIn(page, ADMIN_KEY)
+  await page.getByRole('dialog').getByText(hint, { exact: true }).waitFor()
+  expect(faults).toEqual({ console: [], elsewhere: [] })
+  await context.close()
+})
+
 describe('a list in a form', () => {
   it('makes and changes a key for a single tenant', async () => {
     const keyOf = async () =>

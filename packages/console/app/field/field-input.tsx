@@ -3,23 +3,20 @@ import type { Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
 import type { FieldInputProps } from './field-input-props.js'
 import { GroupInput } from './group-input.js'
+import { hintBelow } from './hint.js'
 import { ChoicesInput, ItemsInput, LinesInput } from './list-input.js'
 import { MapInput } from './map-input.js'
 import { isMarked, isOfLines } from './marked.js'
 import { PeriodInput } from './period-input.js'
 import { ScalarInput } from './scalar-input.js'
-import { hintOf } from './unit.js'
-
-const LONGEST_HINT = 160
 
 /** The input of a field, with its label, what is to be known of it, and what is wrong with it. */
 export function FieldInput(props: FieldInputProps) {
   const { field, message, isFilter = false } = props
-  const { say } = useLanguage()
+  const { say, hint: hintIn } = useLanguage()
   const id = useId()
   const isRefused = isMarked(props, props.refused)
-  const description = hintOf(field.description ?? '', field.kind === 'number' ? field.unit : undefined)
-  const hint = isFilter || description.length > LONGEST_HINT ? '' : description
+  const hint = isFilter ? '' : hintIn(hintBelow(field))
   const describing = [...(hint === '' ? [] : [`${id}-hint`]), ...(isRefused ? [`${id}-error`] : [])]
   const describedBy = describing.length === 0 ? undefined : describing.join(' ')
   const isNeeded = field.isRequired && !isFilter

@@ -12,6 +12,8 @@ interface Language {
   readonly text: Messages
   /** A label in this language. */
   readonly say: (label: Label) => string
+  /** What the document says of a field in English; empty until it is there in this language. */
+  readonly hint: (english: string) => string
   readonly switchLanguage: () => void
 }
 
@@ -23,6 +25,17 @@ function firstLocale(): Locale {
   const kept = localStorage.getItem(KEPT)
   if (kept === 'en' || kept === 'zh') return kept
   return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+}
+
+/** Fetched by whoever reads Chinese; undefined until then. */
+function useHintsZh(areWanted: boolean): Readonly<Record<string, string>> | undefined {
+  const [hints, setHints] = useState<Readonly<Record<string, string>>>()
+  useEffect(() => {
+    if (!areWanted || hints !== undefined) return
+    // A form without them can be filled in; they are asked for again with the next change of language.
+    import('./hints-zh.js').then(({ hintsZh }) => setHints(hintsZh)).catch(() => undefined)
+  }, [areWanted, hints])
+  return hints
 }
 
 /** Gives everything below its language, and the document, too. */
@@ -39,9 +52,16 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
       return next
     })
   }, [])
+  const hintsZh = useHintsZh(locale === 'zh')
   const language = useMemo<Language>(
-    () => ({ locale, text: messages[locale], say: (label) => label[locale], switchLanguage }),
-    [locale, switchLanguage],
+    () => ({
+      locale,
+      text: messages[locale],
+      say: (label) => label[locale],
+      hint: (english) => (locale === 'en' ? english : hintsZh === undefined ? '' : (hintsZh[english] ?? english)),
+      switchLanguage,
+    }),
+    [locale, hintsZh, switchLanguage],
   )
   return <Current value={language}>{children}</Current>
 }

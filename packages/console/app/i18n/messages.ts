@@ -89,7 +89,8 @@ export const messages = inBoth({
   done: ['Done', '已完成'],
   confirmDelete: ['Delete this for good?', '确定删除？删除后无法恢复。'],
   confirmDeleteMany: ['Delete these for good?', '确定删除所选？删除后无法恢复。'],
-  stale: ['Somebody has changed this meanwhile', '数据已被他人修改'],
+  stale: ['Somebody has changed this meanwhile.', '数据已被他人修改。'],
+  takeChoices: ['Apply', '应用'],
   staleHint: [
     'Nothing has been written. Choose for each what is to stand.',
     '尚未写入任何内容。请逐项选择保留哪个值。',

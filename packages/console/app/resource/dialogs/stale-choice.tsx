@@ -38,7 +38,7 @@ export function StaleChoice({ fields, before, theirs, mine, onDecide, onCancel }
     <div className="form">
       <div className="drawer-body">
         <p role="alert" className="error">
-          {text.stale}. {text.staleHint}
+          {text.stale} {text.staleHint}
         </p>
         <Versions fields={changed} versions={{ before, theirs, mine }} chosen={chosen} onChoose={choose} />
       </div>
@@ -47,7 +47,7 @@ export function StaleChoice({ fields, before, theirs, mine, onDecide, onCancel }
           {text.cancel}
         </button>
         <button type="button" className="button primary" onClick={() => onDecide(decided())}>
-          {text.apply}
+          {text.takeChoices}
         </button>
       </div>
     </div>
