@@ -34,6 +34,17 @@ it.each([
   await context.close()
 })
 
+it('what is to be known of a field is told in English where the Chinese does not come', async () => {
+  const { page, context } = await scene.window({ locale: 'zh-CN' })
+  await page.route('**/hints-zh*.js', (route) => route.abort())
+  await page.goto(`${scene.host.url}/console/t/1/system/partner-app?open=create`)
+  await signIn(page, ADMIN_KEY)
+  const form = page.getByRole('dialog')
+  await form.getByText('Requests a second; 0 is unlimited.').waitFor()
+  expect(await form.getByRole('button', { name: '新建' }).count()).toBe(1)
+  await context.close()
+})
+
 describe('a list in a form', () => {
   it('makes and changes a key for a single tenant', async () => {
     const keyOf = async () =>

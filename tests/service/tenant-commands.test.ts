@@ -1,27 +1,21 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createTestPlatform } from '@org/openapi-testing'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ownFolder } from '../own-folders.js'
 import { createBareDatabase } from '../postgres.js'
 import { tamperWithFile } from './ledger-database.js'
+import { runTool } from './run-tool.js'
 
 type Command = 'tenant-export' | 'tenant-import' | 'tenant-remove' | 'drill-restore'
 
-const folder = mkdtempSync(join(tmpdir(), 'openapi-commands-'))
+const folder = ownFolder('openapi-commands-')
 const file = join(folder, 'source.sqlite')
 
-/** Runs a command of the repository, which has the built packages, as operations would. */
-function run(command: Command, options: readonly string[], input = '') {
-  const script = fileURLToPath(new URL(`../../tools/${command}.mjs`, import.meta.url))
-  // No program of PostgreSQL's is found here, so that the drill does the same everywhere.
-  const env = { ...process.env, PATH: '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...options], { encoding: 'utf8', input, env })
-  return { status, stdout, stderr, lines: stdout.split('\n').filter((line) => line !== '') }
-}
+// No program of PostgreSQL's is found here, so that the drill does the same everywhere.
+const env = { ...process.env, PATH: '' }
+const run = (command: Command, options: readonly string[], input = '') => runTool(command, options, { input, env })
 
 const exportFrom = (from: string, tenant = 1) => run('tenant-export', ['--from', from, '--tenant', String(tenant)])
 
@@ -42,14 +36,13 @@ beforeAll(async () => {
   await platform.createTenant()
   await platform.close()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Of the tenant that is moved. */
 let text: string
 
 test('a drill on a file: backed up, restored, the same rows', () => {
-  const { status, lines, stderr } = run('drill-restore', ['--database', file])
-  expect([status, stderr]).toEqual([0, ''])
+  const { status, lines, faults } = run('drill-restore', ['--database', file])
+  expect([status, faults]).toEqual([0, ''])
   expect(lines).toEqual([
     expect.stringMatching(/^look at the database: \d+\.\d\d s$/),
     expect.stringMatching(/^back up: /),
@@ -65,9 +58,9 @@ test('a drill on a file: backed up, restored, the same rows', () => {
 
 test('a drill that cannot be tried ends with 2, says why, and tells no password', () => {
   const missing = run('drill-restore', ['--database', join(folder, 'none.sqlite')])
-  expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no database') })
+  expect(missing).toMatchObject({ status: 2, faults: expect.stringContaining('There is no database') })
   const away = run('drill-restore', ['--database', 'postgres://nobody:topsecret@127.0.0.1:1/none'])
-  expect(away).toMatchObject({ status: 2, lines: [], stderr: expect.not.stringContaining('topsecret') })
+  expect(away).toMatchObject({ status: 2, lines: [], faults: expect.not.stringContaining('topsecret') })
 })
 
 test('a drill on PostgreSQL asks for the programs of its version', async () => {
@@ -75,7 +68,7 @@ test('a drill on PostgreSQL asks for the programs of its version', async () => {
   expect(run('drill-restore', ['--database', database.url])).toMatchObject({
     status: 2,
     lines: [],
-    stderr: expect.stringMatching(/^pg_dump \d\d or newer is not on the PATH/),
+    faults: expect.stringMatching(/^pg_dump \d\d or newer is not on the PATH/),
   })
   await database.drop()
 })
@@ -87,15 +80,15 @@ describe('a tenant that is moved by the commands', { timeout: 60_000 }, () => {
   })
 
   test('is written with what was written of it, and how much that is', () => {
-    const { status, stdout, stderr } = exportFrom(file)
+    const { status, stdout, faults } = exportFrom(file)
     const { rows, digest } = endOf(text)
     expect([status, endOf(stdout)]).toEqual([0, { rows, digest }])
     expect(rows).toBeGreaterThan(3)
-    expect(stderr.split('\n')).toEqual(expect.arrayContaining(['tenant: 1', 'wallet: 1', 'wallet_transaction: 1']))
-    expect(stderr).toContain(`tenant 1: ${rows} rows, digest ${digest}\n`)
-    expect(stderr).not.toContain('enabled')
+    expect(faults.split('\n')).toEqual(expect.arrayContaining(['tenant: 1', 'wallet: 1', 'wallet_transaction: 1']))
+    expect(faults).toContain(`tenant 1: ${rows} rows, digest ${digest}\n`)
+    expect(faults).not.toContain('enabled')
     tamperWithFile(file, 'update tenant set status = 0 where id = 1')
-    expect(exportFrom(file).stderr).toContain('tenant 1 is enabled: what is written from now on is not in this export')
+    expect(exportFrom(file).faults).toContain('tenant 1 is enabled: what is written from now on is not in this export')
     tamperWithFile(file, 'update tenant set status = 1 where id = 1')
   })
 
@@ -110,7 +103,7 @@ describe('a tenant that is moved by the commands', { timeout: 60_000 }, () => {
     expect(endOf(exportFrom(database.url).stdout)).toEqual({ rows, digest })
     const again = run('tenant-import', ['--to', database.url], text)
     expect([again.status, again.lines]).toEqual([2, []])
-    expect(again.stderr).toMatch(/tenant 1/i)
+    expect(again.faults).toMatch(/tenant 1/i)
     await database.drop()
   })
 
@@ -125,9 +118,9 @@ describe('a tenant that is moved by the commands', { timeout: 60_000 }, () => {
 
   test('is refused with 2, and nothing arrives, where the file was cut off', () => {
     const target = join(folder, 'cut-off.sqlite')
-    const { status, stderr } = run('tenant-import', ['--to', target], text.slice(0, -200))
-    expect([status, stderr.includes('ends before it is whole')]).toEqual([2, true])
-    expect(exportFrom(target)).toMatchObject({ status: 2, stderr: 'There is no tenant 1\n' })
+    const { status, faults } = run('tenant-import', ['--to', target], text.slice(0, -200))
+    expect([status, faults.includes('ends before it is whole')]).toEqual([2, true])
+    expect(exportFrom(target)).toMatchObject({ status: 2, faults: 'There is no tenant 1\n' })
   })
 
   test('is not removed while it is enabled, or has changed; then it is, and the others stay', () => {
@@ -135,7 +128,7 @@ describe('a tenant that is moved by the commands', { timeout: 60_000 }, () => {
     expect(run('tenant-remove', ['--from', file], text)).toMatchObject({ status: 2, lines: [] })
     tamperWithFile(file, 'update tenant set status = 1 where id = 1')
     tamperWithFile(file, 'update wallet set balance = 61 where tenant_id = 1')
-    expect(run('tenant-remove', ['--from', file], text).stderr).toBe(
+    expect(run('tenant-remove', ['--from', file], text).faults).toBe(
       'Tenant 1 is not as it was exported: export it again\n',
     )
     tamperWithFile(file, 'update wallet set balance = 100 where tenant_id = 1')
@@ -143,7 +136,7 @@ describe('a tenant that is moved by the commands', { timeout: 60_000 }, () => {
       status: 0,
       lines: [expect.stringMatching(/^tenant 1: \d+ rows deleted$/)],
     })
-    expect(exportFrom(file)).toMatchObject({ status: 2, stderr: 'There is no tenant 1\n' })
+    expect(exportFrom(file)).toMatchObject({ status: 2, faults: 'There is no tenant 1\n' })
     expect(exportFrom(file, 2).status).toBe(0)
   })
 })
@@ -153,14 +146,14 @@ test.each(['tenant-export', 'tenant-import', 'tenant-remove'] as const)(
   (command) => {
     const option = command === 'tenant-import' ? '--to' : '--from'
     const more = command === 'tenant-export' ? ['--tenant', '1'] : []
-    expect(run(command, [])).toMatchObject({ status: 2, stderr: expect.stringMatching(/^usage: npm run tenant:/) })
+    expect(run(command, [])).toMatchObject({ status: 2, faults: expect.stringMatching(/^usage: npm run tenant:/) })
     const away = run(command, [option, 'postgres://nobody:topsecret@127.0.0.1:1/none', ...more], 'no export')
-    expect(away).toMatchObject({ status: 2, stdout: '', stderr: expect.not.stringContaining('topsecret') })
+    expect(away).toMatchObject({ status: 2, stdout: '', faults: expect.not.stringContaining('topsecret') })
     if (command === 'tenant-import') return
     const missing = join(folder, 'missing.sqlite')
     expect(run(command, [option, missing, ...more], text)).toMatchObject({
       status: 2,
-      stderr: `There is no database ${missing}\n`,
+      faults: `There is no database ${missing}\n`,
     })
     expect(readdirSync(folder)).not.toContain('missing.sqlite')
   },

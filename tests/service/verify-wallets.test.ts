@@ -1,27 +1,23 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTestPlatform } from '@org/openapi-testing'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import { ownFolder } from '../own-folders.js'
 import { createTestDatabase } from '../postgres.js'
 import { tamperWithFile } from './ledger-database.js'
+import { runTool } from './run-tool.js'
 
 /** A point for each yuan. */
 const rule = { name: 'Points', status: 1, tiers: [{ bizType: 'RECHARGE', minAmount: 0, pointRatio: 1, sort: 0 }] }
 
-/** It runs the built packages, as operations would. */
-const SCRIPT = fileURLToPath(new URL('../../tools/verify-wallets.mjs', import.meta.url))
-
-const folder = mkdtempSync(join(tmpdir(), 'openapi-verify-'))
+const folder = ownFolder('openapi-verify-')
 const file = join(folder, 'ledger.sqlite')
 
-function verify(...options: string[]): { status: number | null; lines: string[]; faults: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...options], { encoding: 'utf8' })
-  return { status, lines: stdout.split('\n').filter((line) => line !== ''), faults: stderr }
+function verify(...options: string[]) {
+  const { status, lines, faults } = runTool('verify-wallets', options)
+  return { status, lines, faults }
 }
 
 beforeAll(async () => {
@@ -47,7 +43,6 @@ beforeAll(async () => {
   await platform.createTenant()
   await platform.close()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const clean = [
   'tenant 3: 0 wallets, 0 entries: ok',

@@ -6,11 +6,7 @@ import { resourceTable } from '../browser/resource-table.js'
 
 /** A field with the fields inside of it. */
 function within(field: Field): Field[] {
-  const inner = [
-    ...(field.kind === 'group' ? field.fields : []),
-    ...(field.kind === 'list' ? [field.item] : []),
-    ...('value' in field && typeof field.value === 'object' ? [field.value as Field] : []),
-  ]
+  const inner = [...(field.kind === 'group' ? field.fields : []), ...(field.kind === 'list' ? [field.item] : [])]
   return [field, ...inner.flatMap(within)]
 }
 

@@ -84,7 +84,7 @@ function statusOf(pid: number | undefined): string {
   }
 }
 
-/** The same on an SQLite that was imported, which counts its rows; and on a PostgreSQL where there is one. */
+/** Moves a tenant of so many members to another SQLite, whose file it answers, and to a PostgreSQL where one is named. */
 async function move(rows: number, postgresUrl?: string): Promise<string> {
   const [source, text, target] = ['source.sqlite', 'tenant.jsonl', 'target.sqlite'].map((name) =>
     join(folder, `${rows}-${name}`),
@@ -104,7 +104,7 @@ async function medianOf(page: Page, addresses: readonly string[]): Promise<numbe
   for (const address of addresses) {
     const began = performance.now()
     const answered = page.waitForResponse((response) => response.url().includes('/admin-api/member/user/page'))
-    await page.evaluate(`history.pushState(null, '', '${address}'), dispatchEvent(new PopStateEvent('popstate'))`)
+    await page.evaluate(`history.pushState(null, '', '${address}')`)
     await answered
     await page.locator('.list[aria-busy=false]').waitFor()
     times.push(performance.now() - began)
@@ -135,28 +135,18 @@ async function lookThrough(file: string, rows: number): Promise<Record<string, n
   await signIn(page, ADMIN_KEY)
   await page.locator('.list[aria-busy=false]').waitFor()
   const last = Math.ceil(rows / PAGE_SIZE)
-  const pages = (numbers: (turn: number) => number, more = '') =>
-    Array.from(
-      { length: TIMES },
-      (_, i) => `/console/t/1/member/user?pageSize=${PAGE_SIZE}&pageNo=${numbers(i)}${more}`,
+  const timeOf = (pageNo: (turn: number) => number, more = '') => {
+    const address = (i: number) => `/console/t/1/member/user?pageSize=${PAGE_SIZE}&pageNo=${pageNo(i)}${more}`
+    return medianOf(
+      page,
+      Array.from({ length: TIMES }, (_, i) => address(i)),
     )
+  }
   const times = {
-    'first pages': await medianOf(
-      page,
-      pages((i) => 1 + i),
-    ),
-    'last pages': await medianOf(
-      page,
-      pages((i) => last - i),
-    ),
-    'pages in the middle': await medianOf(
-      page,
-      pages((i) => Math.floor(last / 2) + i),
-    ),
-    'pages of a status': await medianOf(
-      page,
-      pages((i) => 1 + i, '&status=0'),
-    ),
+    'first pages': await timeOf((i) => 1 + i),
+    'last pages': await timeOf((i) => last - i),
+    'pages in the middle': await timeOf((i) => Math.floor(last / 2) + i),
+    'pages of a status': await timeOf((i) => 1 + i, '&status=0'),
   }
   await browser.close()
   await stopHosts()

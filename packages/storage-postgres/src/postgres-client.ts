@@ -4,6 +4,8 @@ import { StorageError } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ParameterOrJSON, Sql } from 'postgres'
 import { assertWritable, createDriver } from './postgres-driver.js'
+import { sendingInTurn } from './in-turn.js'
+import type { TurnSettings } from './in-turn.js'
 import type { PreparationPolicy } from './prepared-statements.js'
 import { PreparedTexts } from './prepared-texts.js'
 import { tlsOptions } from './server-encryption.js'
@@ -18,15 +20,13 @@ import { ignore, withinDeadline } from './within-deadline.js'
  * How a client connects and how long it may take. No answer for as long as a statement may take, and 20 % more, ends
  * the client.
  */
-export interface ClientSettings extends SessionSettings {
+export interface ClientSettings extends SessionSettings, TurnSettings {
   url: string
   ssl?: ServerEncryption | undefined
   /** For the connection, its encryption, the log-in and the first answer together. */
   connectTimeoutMs: number
   /** Whether statements are prepared, on all connections of one gateway. */
   prepared: PreparationPolicy
-  /** Whether many callers send statements over it, each of which is a transaction of its own. */
-  isShared: boolean
   /** How statements are worded. */
   dialect: Dialect
 }
@@ -78,7 +78,7 @@ export class PostgresClient {
   private watch: NodeJS.Timeout | undefined
   private sent = 0
   private answered = 0
-  private turn: Promise<unknown> = Promise.resolve()
+  private readonly inTurn: ReturnType<typeof sendingInTurn>
 
   private constructor(
     private readonly settings: ClientSettings,
@@ -87,6 +87,7 @@ export class PostgresClient {
     const { url, ssl, connectTimeoutMs, prepared, dialect } = settings
     this.texts = new PreparedTexts(prepared)
     this.compiled = compiledIn(dialect)
+    this.inTurn = sendingInTurn(settings)
     const onclose = (): void => this.kill('CONNECTION_CLOSED')
     this.socket = new SingleSocket(host)
     const { socket } = this
@@ -244,19 +245,6 @@ export class PostgresClient {
   async end(milliseconds: number): Promise<void> {
     await this.sql.end({ timeout: milliseconds / 1000 }).catch(ignore)
     this.kill('CONNECTION_ENDED')
-  }
-
-  /**
-   * Sends at once, but behind a pooler that keeps no prepared statements each when the one before has been answered. An
-   * unnamed statement with parameters is sent in two parts, the first of which asks what they are. PgBouncer before 1.21 gives the
-   * session away when the statement before is answered, although that part is on its way, and nobody ever answers it.
-   */
-  private inTurn<T>(send: () => Promise<T>): Promise<T> {
-    const { isShared, isPooled, prepared } = this.settings
-    if (!isShared || !isPooled || prepared.areUsed) return send()
-    const answered = this.turn.then(send)
-    this.turn = answered.catch(ignore)
-    return answered
   }
 
   private compile<Values extends Record<string, unknown>, Row>(

@@ -63,10 +63,15 @@ async function makePostgres(): Promise<DemoDatabase> {
 const TABLES = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`
 const SEQUENCES = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`
 
+const KEEP_SEQUENCES = `CREATE TABLE kept._sequences (name text, last_value bigint, is_called boolean);
+  FOR name IN ${SEQUENCES} LOOP EXECUTE format('INSERT INTO kept._sequences SELECT %1$L, last_value, is_called FROM public.%1$I', name); END LOOP;`
+const PUT_BACK_SEQUENCES = `PERFORM setval(format('public.%I', s.name)::regclass, s.last_value, s.is_called) FROM kept._sequences s
+    JOIN pg_sequences q ON q.schemaname = 'public' AND q.sequencename = s.name
+    WHERE q.last_value IS DISTINCT FROM CASE WHEN s.is_called THEN s.last_value END;`
+
 /** Every table and the state of every sequence, in a schema of their own, where each table that is changed is noted. */
 const KEEP = `DO $$ DECLARE name text; BEGIN
   CREATE SCHEMA kept;
-  CREATE TABLE kept._sequences (name text, last_value bigint, is_called boolean);
   CREATE TABLE kept._changed (name text);
   CREATE FUNCTION kept.note() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN INSERT INTO kept._changed VALUES (TG_TABLE_NAME); RETURN NULL; END';
@@ -75,7 +80,7 @@ const KEEP = `DO $$ DECLARE name text; BEGIN
     EXECUTE format('CREATE TRIGGER kept_note AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON public.%I
       FOR EACH STATEMENT EXECUTE FUNCTION kept.note()', name);
   END LOOP;
-  FOR name IN ${SEQUENCES} LOOP EXECUTE format('INSERT INTO kept._sequences SELECT %1$L, last_value, is_called FROM public.%1$I', name); END LOOP;
+  ${KEEP_SEQUENCES}
 END $$`
 
 /** Without triggers: neither those of foreign keys, so that the order of the tables does not matter, nor what notes. */
@@ -86,9 +91,7 @@ const PUT_BACK = `DO $$ DECLARE name text; BEGIN
     EXECUTE format('INSERT INTO public.%1$I OVERRIDING SYSTEM VALUE SELECT * FROM kept.%1$I', name);
   END LOOP;
   DELETE FROM kept._changed;
-  PERFORM setval(format('public.%I', s.name)::regclass, s.last_value, s.is_called) FROM kept._sequences s
-    JOIN pg_sequences q ON q.schemaname = 'public' AND q.sequencename = s.name
-    WHERE q.last_value IS DISTINCT FROM CASE WHEN s.is_called THEN s.last_value END;
+  ${PUT_BACK_SEQUENCES}
 END $$`
 
 /** What the rows of a table come to. */
@@ -97,14 +100,13 @@ const SUM_OF_ROWS = `'SELECT count(*) || '':'' || coalesce(sum(hashtextextended(
 /** Distributed tables have no triggers: what each came to is noted instead. Sequences are the coordinator's. */
 const KEEP_ON_CITUS = `DO $$ DECLARE name text; DECLARE rows text; BEGIN
   CREATE SCHEMA kept;
-  CREATE TABLE kept._sequences (name text, last_value bigint, is_called boolean);
   CREATE TABLE kept._sums (name text, rows text);
   FOR name IN ${TABLES} AND relname IN (SELECT logicalrelid::regclass::text FROM pg_dist_partition) LOOP
     EXECUTE format('CREATE TABLE kept.%1$I AS TABLE public.%1$I', name);
     EXECUTE format(${SUM_OF_ROWS}, name) INTO rows;
     INSERT INTO kept._sums VALUES (name, rows);
   END LOOP;
-  FOR name IN ${SEQUENCES} LOOP EXECUTE format('INSERT INTO kept._sequences SELECT %1$L, last_value, is_called FROM public.%1$I', name); END LOOP;
+  ${KEEP_SEQUENCES}
 END $$`
 
 const PUT_BACK_ON_CITUS = `DO $$ DECLARE kept_sum record; DECLARE rows text; BEGIN
@@ -114,7 +116,5 @@ const PUT_BACK_ON_CITUS = `DO $$ DECLARE kept_sum record; DECLARE rows text; BEG
     EXECUTE format('DELETE FROM public.%1$I', kept_sum.name);
     EXECUTE format('INSERT INTO public.%1$I OVERRIDING SYSTEM VALUE SELECT * FROM kept.%1$I', kept_sum.name);
   END LOOP;
-  PERFORM setval(format('public.%I', s.name)::regclass, s.last_value, s.is_called) FROM kept._sequences s
-    JOIN pg_sequences q ON q.schemaname = 'public' AND q.sequencename = s.name
-    WHERE q.last_value IS DISTINCT FROM CASE WHEN s.is_called THEN s.last_value END;
+  ${PUT_BACK_SEQUENCES}
 END $$`

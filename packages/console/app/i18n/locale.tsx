@@ -32,8 +32,8 @@ function useHintsZh(areWanted: boolean): Readonly<Record<string, string>> | unde
   const [hints, setHints] = useState<Readonly<Record<string, string>>>()
   useEffect(() => {
     if (!areWanted || hints !== undefined) return
-    // A form without them can be filled in; they are asked for again with the next change of language.
-    import('./hints-zh.js').then(({ hintsZh }) => setHints(hintsZh)).catch(() => undefined)
+    // Where they do not come, the English ones are better than none.
+    import('./hints-zh.js').then(({ hintsZh }) => setHints(hintsZh)).catch(() => setHints({}))
   }, [areWanted, hints])
   return hints
 }
