@@ -23,7 +23,7 @@ export function defineBulkInsert<Tables, Row extends object>(
     // A cluster copies the rows to its workers unless it is asked for some, and then does not say what a failure was.
     return unanswered(dialect.isSpread ? insert.returning({ one: sql`1` }) : insert)
   })
-  return { ...statement, into: tableOf, ...options }
+  return { ...statement, onlyInserts: true, into: tableOf, ...options }
 }
 
 /** What such an insert answers, and what it does with rows whose unique key is taken. */
@@ -71,14 +71,14 @@ function selectedValues(columns: Columns, id: ReturnType<typeof sql>): ReturnTyp
 
 /** Writes rows as arrays of their columns' values, as the driver would get them. */
 function rowsEncoder(columns: Columns): (rows: readonly object[]) => string {
-  const encoders = Object.entries(columns).filter(([key]) => key !== 'id')
-  return (rows) =>
-    JSON.stringify(
-      rows.map((row) =>
-        encoders.map(([key, column]) => {
-          const { [key]: value = column.default } = row as Record<string, unknown>
-          return value === undefined || value === null ? null : column.mapToDriverValue(value)
-        }),
-      ),
-    )
+  const encoders = Object.entries(columns)
+    .filter(([key]) => key !== 'id')
+    .map(([key, column]) => ({ key, column, fallback: column.default ?? null }))
+  const encode = (row: object): unknown[] =>
+    encoders.map(({ key, column, fallback }) => {
+      const given = (row as Record<string, unknown>)[key]
+      const value = given === undefined ? fallback : given
+      return value === null ? null : column.mapToDriverValue(value)
+    })
+  return (rows) => JSON.stringify(rows.map(encode))
 }

@@ -23,6 +23,11 @@ export interface Statement<Values extends Record<string, unknown>, Row, in Table
    */
   readonly mayBeLost?: boolean
   readonly build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>
+  /**
+   * It inserts rows that nobody waits for, and neither changes nor locks any that are there: what a transaction sends of these
+   * (`Gateway.send`) one after the other, a driver may send as one statement.
+   */
+  readonly onlyInserts?: boolean
   /** Of a bulk insert, for a driver that has a faster way than what `build` makes: where its `rows` go. */
   readonly into?: (tables: Tables) => PgTable
   /** Only carries the type of the placeholders' values. */
@@ -72,6 +77,14 @@ export function defineWrite<Values extends Record<string, unknown>>() {
     mode: 'write',
     build,
   })
+}
+
+/** Declares a prepared statement that only inserts rows, and whose answer nobody reads. */
+export function defineAppend<Values extends Record<string, unknown>>() {
+  return <Tables>(
+    name: string,
+    build: Statement<Values, unknown, Tables>['build'],
+  ): Statement<Values, unknown, Tables> => ({ name, mode: 'write', onlyInserts: true, build })
 }
 
 /**

@@ -1,9 +1,11 @@
-import { compileQuery, defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
+import { compileQuery } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { StorageError } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ParameterOrJSON, Sql } from 'postgres'
 import { assertWritable, createDriver } from './postgres-driver.js'
+import type { Insertion } from './combined-insertions.js'
+import { CompiledStatements, postgresTables } from './compiled-statements.js'
 import { sendingInTurn } from './in-turn.js'
 import type { TurnSettings } from './in-turn.js'
 import type { PreparationPolicy } from './prepared-statements.js'
@@ -47,18 +49,6 @@ export const UNKNOWN_PID = 0
 /** How often within the statement timeout a client looks whether the server still answers. */
 const LOOKS = 10
 
-/** The tables with this dialect's columns; statements are built over them. */
-export const postgresTables: Tables = defineTables(postgresColumnKit)
-
-/** By the dialect and the statement; which connection runs it makes no difference. */
-const compiled = new WeakMap<Dialect, WeakMap<object, CompiledQuery>>()
-
-function compiledIn(dialect: Dialect): WeakMap<object, CompiledQuery> {
-  const known = compiled.get(dialect) ?? new WeakMap<object, CompiledQuery>()
-  compiled.set(dialect, known)
-  return known
-}
-
 /**
  * One connection to PostgreSQL, from log-in to its end. It never reconnects: once dead it refuses every
  * statement and whoever waits for an answer is rejected with `unavailable`.
@@ -69,7 +59,7 @@ export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = UNKNOWN_PID
   private readonly texts: PreparedTexts
-  private readonly compiled: WeakMap<object, CompiledQuery>
+  private readonly compiled: CompiledStatements
   private readonly socket: SingleSocket
   private readonly sql: Sql
   private readonly database: Database
@@ -86,7 +76,6 @@ export class PostgresClient {
   ) {
     const { url, ssl, connectTimeoutMs, prepared, dialect } = settings
     this.texts = new PreparedTexts(prepared)
-    this.compiled = compiledIn(dialect)
     this.inTurn = sendingInTurn(settings)
     const onclose = (): void => this.kill('CONNECTION_CLOSED')
     this.socket = new SingleSocket(host)
@@ -98,6 +87,7 @@ export class PostgresClient {
       ssl: ssl && tlsOptions(ssl, () => socket.peer),
     })
     this.database = this.createDatabase(() => undefined)
+    this.compiled = CompiledStatements.in(dialect, this.database)
   }
 
   /** Connects to one host of the URL and logs in, or rejects with `unavailable` whatever the reason. */
@@ -140,11 +130,20 @@ export class PostgresClient {
   }
 
   /** Runs a prepared statement; the first time on this client it is prepared on the server. */
-  async execute<Values extends Record<string, unknown>, Row>(
+  execute<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
-    const { text, bind, read } = this.compiled.get(statement) ?? this.compile(statement)
+    return this.run(this.compiled.of(statement), values) as Promise<Row[]>
+  }
+
+  /** Runs insertions as one statement. */
+  async insertTogether(insertions: readonly Insertion[]): Promise<void> {
+    const values = insertions.map((insertion) => insertion.values)
+    await this.run(this.compiled.ofAll(insertions), values)
+  }
+
+  private async run<Values>({ text, bind, read }: CompiledQuery<Values>, values: Values): Promise<unknown[]> {
     this.sent += 1
     try {
       this.assertAlive()
@@ -152,7 +151,7 @@ export class PostgresClient {
       assertWritable(parameters)
       const send = () => this.sql.unsafe(text, parameters, { prepare: this.texts.takes(text, true) }).values()
       const rows = await this.inTurn(send)
-      return (read === undefined ? [] : rows.map(read)) as Row[]
+      return read === undefined ? [] : rows.map(read)
     } catch (error) {
       throw this.failed(error)
     } finally {
@@ -245,15 +244,6 @@ export class PostgresClient {
   async end(milliseconds: number): Promise<void> {
     await this.sql.end({ timeout: milliseconds / 1000 }).catch(ignore)
     this.kill('CONNECTION_ENDED')
-  }
-
-  private compile<Values extends Record<string, unknown>, Row>(
-    statement: Statement<Values, Row, Tables>,
-  ): CompiledQuery {
-    const { dialect } = this.settings
-    const query = compileQuery(statement.build(this.database, postgresTables, dialect).prepare(statement.name))
-    this.compiled.set(statement, query)
-    return query
   }
 
   private assertAlive(): void {

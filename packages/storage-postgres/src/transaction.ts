@@ -1,5 +1,7 @@
 import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Database, Gateway, Tables } from '@org/openapi-storage-drizzle'
+import type { Insertion } from './combined-insertions.js'
+import { HeldInsertions } from './held-insertions.js'
 import type { PostgresClient } from './postgres-client.js'
 import { mayBeRetried } from './to-storage-error.js'
 import { ignore, withinDeadline } from './within-deadline.js'
@@ -37,6 +39,15 @@ export class Transaction {
   /** Of those in flight, the ones that have been sent for certain and that nobody waits for. */
   private posted = 0
   private whenAnswered: (() => void) | undefined
+  private readonly held = new HeldInsertions((insertions) => {
+    const [only, ...others] = insertions
+    const send = (): Promise<unknown> =>
+      only !== undefined && others.length === 0
+        ? this.client.execute(only.statement, only.values)
+        : this.client.insertTogether(insertions)
+    // They were taken: a transaction that cannot send them commits nothing.
+    this.send(send).catch((refusal: StorageError) => (this.failure ??= refusal))
+  })
   /** Of the first failed statement: it dooms the transaction. */
   private failure: StorageError | undefined
   /** The time limit, or the death of the connection. */
@@ -56,7 +67,11 @@ export class Transaction {
     this.interrupted.catch(ignore)
     this.gateway = {
       execute: (statement, values) => this.track(() => client.execute(statement, values)),
-      send: (statement, values) => this.post(() => client.execute(statement, values)),
+      send: (statement, values) =>
+        // A cluster sends a statement to the workers that its rows are on, one that writes two tables to none.
+        statement.onlyInserts === true && !client.isSpread
+          ? this.hold({ statement, values })
+          : this.post(() => client.execute(statement, values)),
       query: (_mode, build) => this.track(() => client.query(build, this.ownDatabase())),
       isSpread: client.isSpread,
     }
@@ -77,6 +92,7 @@ export class Transaction {
       // Travels with the first statement. It fails only where the connection does, and nothing is done then.
       void this.post(() => this.client.begin())
       const result = await Promise.race([runInsideTransaction(() => work(this.gateway)), this.interrupted])
+      this.held.flush()
       this.ended = true
       await this.commit()
       return result
@@ -92,6 +108,11 @@ export class Transaction {
 
   /** Counts a statement of the work, so that COMMIT cannot overtake it, and remembers its failure. */
   private track<T>(send: () => Promise<T>): Promise<T> {
+    this.held.flush()
+    return this.counted(send)
+  }
+
+  private counted<T>(send: () => Promise<T>): Promise<T> {
     const refusal = this.refusal()
     const answer = refusal === undefined ? this.watch(send) : Promise.reject(refusal)
     // A statement that nobody awaits must not end the process; its failure has doomed the transaction.
@@ -101,10 +122,22 @@ export class Transaction {
 
   /** Does not wait for the answer: should it be a failure, COMMIT finds out. */
   private post(send: () => Promise<unknown>): Promise<void> {
+    this.held.flush()
+    return this.send(send)
+  }
+
+  private send(send: () => Promise<unknown>): Promise<void> {
     const refusal = this.refusal()
     if (refusal !== undefined) return Promise.reject(refusal)
     this.posted += 1
-    void this.track(() => send().finally(() => (this.posted -= 1)))
+    void this.counted(() => send().finally(() => (this.posted -= 1)))
+    return Promise.resolve()
+  }
+
+  private hold(insertion: Insertion): Promise<void> {
+    const refusal = this.refusal()
+    if (refusal !== undefined) return Promise.reject(refusal)
+    this.held.add(insertion)
     return Promise.resolve()
   }
 
@@ -167,6 +200,7 @@ export class Transaction {
 
   /** Never rejects; afterwards the client is out of the transaction, or dead. */
   private async rollback(): Promise<void> {
+    this.held.drop()
     await this.allAnswered().catch(ignore)
     if (!this.client.alive) return
     if (this.inFlight > 0) {

@@ -99,7 +99,7 @@ describe('what requests ask, and what jobs delete', () => {
       ['state_hash'],
       ['id'],
       ['id'],
-      ['client_id', 'external_user_id'],
+      ['id', 'client_id', 'external_user_id', 'tenant_id'],
       ['member_id'],
       ['expire_time'],
       ['expire_time'],

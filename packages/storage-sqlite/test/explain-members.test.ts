@@ -86,7 +86,7 @@ describe('what requests ask', () => {
       ['sqlite_autoindex_chat_login_state_1'],
       ['PRIMARY'],
       ['PRIMARY'],
-      ['partner_member_external'],
+      ['partner_member_external', 'PRIMARY'],
       ['partner_member_account'],
     ])
     for (const plan of plans) expect(plan).not.toMatch(/SCAN/)

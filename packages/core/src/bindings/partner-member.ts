@@ -87,8 +87,8 @@ export interface PartnerMemberRepository extends AdminRepository<
   lock(id: number): Promise<boolean>
   updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean>
   /**
-   * Keeps the binding leading to this member, enabled, until the transaction ends: whoever changes it waits. False
-   * where it does not, or not any more.
+   * Keeps the binding leading to this member, and both of them enabled, until the transaction ends: whoever changes either
+   * waits. False where it does not, or not any more. The member is locked first.
    */
   lockEnabled(link: BindingLink): Promise<boolean>
   /**

@@ -1,16 +1,13 @@
 import { ApiError } from '../kernel/errors.js'
-import { together } from '../kernel/concurrency/together.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import type { PartnerPrincipal } from '../http/context.js'
 import { ENABLED } from '../auth/index.js'
-import type { MemberRepository } from '../members/index.js'
 import { PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from './binding-errors.js'
 import type { BindingLink, BoundMemberRow, PartnerMemberRepository } from './partner-member.js'
 
 /** The repositories that keep a binding leading to its member. */
 export interface BindingLockStores {
   readonly partnerMembers: Pick<PartnerMemberRepository, 'findBinding' | 'lockEnabled'>
-  readonly members: Pick<MemberRepository, 'lockEnabled'>
 }
 
 /** Whose binding is looked up where. */
@@ -50,8 +47,7 @@ export async function requireBinding(context: Reading, externalUser: string): Pr
  * PARTNER_MEMBER_NOT_BOUND, PARTNER_MEMBER_DISABLED, and `moved` where the binding leads to somebody else by now.
  */
 export async function lockBinding(tx: BindingLockStores, binding: BindingLink, moved: ErrorDefinition): Promise<void> {
-  const isHeld = await together([tx.members.lockEnabled(binding.memberId), tx.partnerMembers.lockEnabled(binding)])
-  if (isHeld.every(Boolean)) return
+  if (await tx.partnerMembers.lockEnabled(binding)) return
   const { clientId, externalUserId: externalUser } = binding
   await requireBinding({ storage: tx, principal: { clientId } }, externalUser)
   throw new ApiError(moved)

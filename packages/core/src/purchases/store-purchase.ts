@@ -98,8 +98,19 @@ function toSubOrder(
   const { shopId, shopName, localShopName, platformChannel } = shop
   return {
     order: { ...shop, orderNo, parentOrderNo, clientId, userId },
-    items: items.map(({ amount: _amount, stockQty: _stockQty, ...line }) => ({
-      ...line,
+    // Named one by one: to leave two of them out would take longer than the rest of the row.
+    items: items.map((line) => ({
+      goodsId: line.goodsId,
+      skuId: line.skuId,
+      goodsName: line.goodsName,
+      localGoodsName: line.localGoodsName,
+      specName: line.specName,
+      localSpecName: line.localSpecName,
+      imagePath: line.imagePath,
+      qty: line.qty,
+      remarks: line.remarks,
+      price: line.price,
+      freightFee: line.freightFee,
       orderItemNo: numberOf('I'),
       orderNo,
       parentOrderNo,

@@ -52,24 +52,26 @@ const binding = defineRead<{ tenantId: number; clientId: string; externalUserId:
 
 type LinkValues = { readonly tenantId: number } & Pick<BindingLink, keyof BindingLink>
 
-/** Locks the binding; none where it is not so, also since a moment ago. */
-const lockEnabled = defineWrite<LinkValues>()(
-  'partner_member_lock_enabled',
-  (db, { partnerMember: table }: Tables, dialect) =>
-    dialect.locked(
-      db
-        .select({ id: table.id })
-        .from(table)
-        .where(
-          and(
-            isGiven(table, 'tenantId', 'clientId', 'externalUserId'),
-            sql`+${table.memberId} = ${sql.placeholder('memberId')}`,
-            unindexed(table.status, ENABLED),
-            isNull(table.deletedAt),
-          ),
-        ),
-    ),
-)
+/**
+ * Locks the member and then the binding, in the order of the tables; none where they are not so, also since a moment ago.
+ */
+const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db, tables: Tables, dialect) => {
+  const { partnerMember: table, member } = tables
+  const isOfLink = and(
+    isGiven(table, 'tenantId', 'clientId', 'externalUserId'),
+    sql`+${table.memberId} = ${sql.placeholder('memberId')}`,
+    unindexed(table.status, ENABLED),
+    isNull(table.deletedAt),
+  )
+  const isOfMember = and(
+    eq(member.tenantId, sql.placeholder('tenantId')),
+    eq(member.id, sql.placeholder('memberId')),
+    unindexed(member.status, ENABLED),
+    isNull(member.deletedAt),
+  )
+  const select = db.select({ id: table.id }).from(member).innerJoin(table, eq(table.tenantId, member.tenantId))
+  return dialect.locked(select.where(and(isOfMember, isOfLink)))
+})
 
 const resource = defineResource<Tables, PartnerMemberRepository>({
   table: (tables) => tables.partnerMember,

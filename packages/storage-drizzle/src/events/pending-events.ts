@@ -1,7 +1,7 @@
 import type { NewEvent } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { placeholdersBut } from '../conditions.js'
-import { defineWrite, isTransactional, unanswered } from '../gateway.js'
+import { defineAppend, isTransactional, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { slicesOf } from '../slices-of.js'
 import type { EventTables } from './tables.js'
@@ -16,7 +16,7 @@ export type OutboxRow = Pick<NewEvent, keyof NewEvent> & {
 /** An event that is not a row yet. */
 export type AppendedEvent = Omit<OutboxRow, 'traceParent'>
 
-const appendOne = defineWrite<OutboxRow>()('event_outbox_append', (db, { eventOutbox: table }: EventTables) =>
+const appendOne = defineAppend<OutboxRow>()('event_outbox_append', (db, { eventOutbox: table }: EventTables) =>
   unanswered(db.insert(table).values(placeholdersBut(table, 'id'))),
 )
 

@@ -92,8 +92,15 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
 
   async insertMany(items: readonly (NewOrderItem & OrderItemHistory)[], now: Date): Promise<void> {
     if (items.length === 0) return
-    const begun = { isWalletPaid: false, statusTime: now }
-    const rows = items.map((item) => ({ ...begun, ...item, tenantId: this.tenantId, createTime: now }))
+    const { tenantId } = this
+    const rows = items.map((item) => ({
+      // First: what is spread behind other members is copied one by one.
+      ...item,
+      isWalletPaid: item.isWalletPaid ?? false,
+      statusTime: now,
+      tenantId,
+      createTime: now,
+    }))
     await this.gateway.send(insertAll, { rows })
     await this.#tally.addNew(rows)
   }

@@ -13,7 +13,7 @@ import { exchangeLogList } from '../tallies/counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../tallies/counted-notes.js'
 import { CountedResourceRepository, defineCountedResource } from '../resources/counted-resource-repository.js'
 import { deleteOldestRows } from '../delete-oldest.js'
-import { defineWrite, unanswered } from '../gateway.js'
+import { defineAppend, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { failedExchange } from './tables.js'
@@ -21,7 +21,7 @@ import type { RedeemCodeTables } from './tables.js'
 
 type Tables = RedeemCodeTables & RowTallyTables
 
-const append = defineWrite<NewExchangeLog & { tenantId: number; createTime: Date }>()(
+const append = defineAppend<NewExchangeLog & { tenantId: number; createTime: Date }>()(
   'exchange_log_append',
   (db, { exchangeLog: table }: RedeemCodeTables, dialect) =>
     unanswered(

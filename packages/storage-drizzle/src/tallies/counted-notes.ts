@@ -6,7 +6,7 @@ import { defineBulkInsert } from '../bulk-insert.js'
 import { countedGroup } from './counted-list.js'
 import type { CountedList, CountedRow } from './counted-list.js'
 import type { Dialect } from '../dialect.js'
-import { defineWrite, isTransactional, unanswered } from '../gateway.js'
+import { defineAppend, isTransactional, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from './row-tally-table.js'
 import { secondOf } from './time-tally.js'
@@ -18,7 +18,7 @@ export type NotedRow = Pick<CountedRow, 'tenantId' | 'id' | 'createTime'>
 type Change = readonly [tenantId: number, id: number, group: string, second: number, count: 1 | -1]
 
 /** The mark is read by this very statement, after the row was written: see decision 45. */
-const note = defineWrite<{ list: string; changes: string }>()(
+const note = defineAppend<{ list: string; changes: string }>()(
   'counted_list_note',
   (db, { rowTallyDelta, countedList: mark }: RowTallyTables, dialect) => {
     const list = sql`cast(${sql.placeholder('list')} as text)`

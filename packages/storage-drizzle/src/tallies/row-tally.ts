@@ -77,20 +77,17 @@ export class RowTally {
 
   /** Call it in the transaction of the write that it tells of, after it: only a transaction that has written counts. */
   async add(changes: readonly TallyChange[]): Promise<void> {
-    const counts = new Map<string, number>()
+    const { tenantId, list } = this
+    const notes = new Map<string, { tenantId: number; list: string; groupKey: string; coordinate: number; count: number }>()
     for (const { groups, coordinate, rows } of changes) {
-      for (const group of groups) {
-        const key = JSON.stringify([group, coordinate] satisfies Place)
-        counts.set(key, (counts.get(key) ?? 0) + rows)
+      for (const groupKey of groups) {
+        const place = `${coordinate} ${groupKey}`
+        const known = notes.get(place)
+        if (known === undefined) notes.set(place, { tenantId, list, groupKey, coordinate, count: rows })
+        else known.count += rows
       }
     }
-    const { tenantId, list } = this
-    const rows = [...counts]
-      .filter(([, count]) => count !== 0)
-      .map(([key, count]) => {
-        const [groupKey, coordinate] = JSON.parse(key) as Place
-        return { tenantId, list, groupKey, coordinate, count }
-      })
+    const rows = [...notes.values()].filter(({ count }) => count !== 0)
     if (rows.length > 0) await this.gateway.send(note, { rows })
   }
 
@@ -123,5 +120,3 @@ export interface TallyPlace {
   /** How many rows of the same coordinate stand above it. */
   readonly offset: number
 }
-
-type Place = readonly [group: string, coordinate: number]

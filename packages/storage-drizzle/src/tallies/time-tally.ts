@@ -55,7 +55,7 @@ export class TimeTally {
 
   /** Call it in the transaction of the write that it tells of. */
   add(changes: readonly TimeChange[]): Promise<void> {
-    return this.#tally.add(changes.map(({ time, ...change }) => ({ ...change, coordinate: secondOf(time) })))
+    return this.#tally.add(changes.map(({ groups, time, rows }) => ({ groups, coordinate: secondOf(time), rows })))
   }
 
   /** How many rows there are; a range is of whole seconds. */

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { LedgerFilter, LedgerRepository, NewLedgerEntry } from '@org/openapi-core/storage'
 import { beside, ifEqual } from '../conditions.js'
 import { ledgerList } from '../tallies/counted-lists.js'
-import { defineWrite } from '../gateway.js'
+import { defineAppend } from '../gateway.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantPages } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
@@ -12,7 +12,7 @@ type Tables = WalletTables & RowTallyTables
 
 type EntryValues = Pick<NewLedgerEntry, keyof NewLedgerEntry> & { readonly tenantId: number; readonly now: Date }
 
-const append = defineWrite<EntryValues>()('ledger_append', (db, { walletTransaction: table }: WalletTables) =>
+const append = defineAppend<EntryValues>()('ledger_append', (db, { walletTransaction: table }: WalletTables) =>
   db
     .insert(table)
     .values({

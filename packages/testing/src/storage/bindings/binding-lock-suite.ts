@@ -25,7 +25,7 @@ type Change = (stores: Repositories, bound: Bound) => Promise<boolean>
 
 const locks: Readonly<Record<string, Lock>> = {
   'the member': (tx, { memberId }) => tx.members.lockEnabled(memberId),
-  'the binding': (tx, { clientId, memberId }) =>
+  'the binding and its member': (tx, { clientId, memberId }) =>
     tx.partnerMembers.lockEnabled({ clientId, externalUserId: 'user', memberId }),
   'a binding, whatever it is,': (tx, { bindingId }) => tx.partnerMembers.lock(bindingId),
   'an authority': (tx, { memberId }) => tx.partnerMembers.lockAuthority(memberId, at(0)),
@@ -35,10 +35,12 @@ const locks: Readonly<Record<string, Lock>> = {
 const changes: readonly (readonly [lock: string, title: string, change: Change])[] = [
   ['the member', 'disables him', ({ members }, { memberId }) => members.updateStatus(memberId, 1)],
   ['the member', 'deletes him', ({ members }, { memberId }) => members.delete(memberId, at(9))],
-  ['the binding', 'disables it', ({ partnerMembers }, { bindingId }) => partnerMembers.updateStatus(bindingId, 1)],
-  ['the binding', 'deletes it', ({ partnerMembers }, { bindingId }) => partnerMembers.delete(bindingId, at(9))],
+  ['the binding and its member', 'disables it', ({ partnerMembers }, { bindingId }) => partnerMembers.updateStatus(bindingId, 1)],
+  ['the binding and its member', 'deletes it', ({ partnerMembers }, { bindingId }) => partnerMembers.delete(bindingId, at(9))],
+  ['the binding and its member', 'disables him', ({ members }, { memberId }) => members.updateStatus(memberId, 1)],
+  ['the binding and its member', 'deletes him', ({ members }, { memberId }) => members.delete(memberId, at(9))],
   [
-    'the binding',
+    'the binding and its member',
     'leads it to another member',
     ({ partnerMembers }, { bindingId, clientId, other }) =>
       partnerMembers.update(bindingId, partnerMemberInput({ memberId: other, clientId })),

@@ -233,7 +233,7 @@ function describeLocks(use: UseSpace): void {
     expect(await lock(mine)).toBe(false)
   })
 
-  it('are locked while they lead to the member and are enabled, and stay as they are', async () => {
+  it('are locked with their member while they lead to him and both are enabled, and stay as they are', async () => {
     const { mine, theirs, partnerMembers, memberId, other, id, row } = await addBinding(use())
     const link = { clientId: 'client', externalUserId: 'user', memberId }
     const lock = (members: object = {}) =>
@@ -254,6 +254,10 @@ function describeLocks(use: UseSpace): void {
     await partnerMembers.updateStatus(id, 1)
     expect(await lock({ memberId: other })).toBe(false)
     await partnerMembers.updateStatus(id, 0)
+    await mine.stores.members.updateStatus(other, 1)
+    expect(await lock({ memberId: other })).toBe(false)
+    await mine.stores.members.updateStatus(other, 0)
+    expect(await lock({ memberId: other })).toBe(true)
     await partnerMembers.delete(id, at(5))
     expect(await lock({ memberId: other })).toBe(false)
   })
