@@ -1,13 +1,13 @@
 import type { CompiledQuery, Statement, Tables } from '@org/openapi-storage-drizzle'
 
-/** An insertion that nobody waits for, and its values. */
-export interface Insertion {
-  readonly statement: Statement<Record<string, unknown>, unknown, Tables>
-  readonly values: Record<string, unknown>
+/** A statement and its values. */
+export interface Sending<Values extends Record<string, unknown> = Record<string, unknown>> {
+  readonly statement: Statement<Values, unknown, Tables>
+  readonly values: Values
 }
 
 /** Of insertions that are one statement: the values of each. */
-export type CombinedInsertions = CompiledQuery<readonly Insertion['values'][]>
+export type CombinedInsertions = CompiledQuery<readonly Record<string, unknown>[]>
 
 /**
  * Makes one statement of insertions: PostgreSQL runs each common table that inserts to its end, whether anything is read of it

@@ -1,7 +1,7 @@
 import { compileQuery, defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { combineInsertions } from './combined-insertions.js'
-import type { CombinedInsertions, Insertion } from './combined-insertions.js'
+import type { CombinedInsertions, Sending } from './combined-insertions.js'
 
 /** The tables with this dialect's columns; statements are built over them. */
 export const postgresTables: Tables = defineTables(postgresColumnKit)
@@ -34,7 +34,7 @@ export class CompiledStatements {
   }
 
   /** Insertions as one statement, known by the names of all of them. */
-  ofAll(insertions: readonly Insertion[]): CombinedInsertions {
+  ofAll<Values extends Record<string, unknown>>(insertions: readonly Sending<Values>[]): CombinedInsertions {
     const names = insertions.map(({ statement }) => statement.name).join(' ')
     const known = this.#together.get(names)
     if (known !== undefined) return known

@@ -1,23 +1,21 @@
-import type { Insertion } from './combined-insertions.js'
+import type { Sending } from './combined-insertions.js'
 
 /** More would be a statement that nobody has prepared before, and each number of them is one of its own. */
 const MOST = 8
 
 /**
- * Insertions that nobody waits for, held until the code that sends them waits for something, or sends what is none: they
- * leave together, and in the order of the calls.
+ * Insertions that nobody waits for, held until the transaction sends what is none, or ends: they leave together, and in the
+ * order of the calls.
  */
 export class HeldInsertions {
-  #held: Insertion[] = []
+  #held: Sending[] = []
 
   /** `leave` sends some, at least one. */
-  constructor(private readonly leave: (insertions: readonly Insertion[]) => void) {}
+  constructor(private readonly leave: (insertions: readonly Sending[]) => void) {}
 
-  add(insertion: Insertion): void {
+  add(insertion: Sending): void {
     this.#held.push(insertion)
     if (this.#held.length === MOST) this.flush()
-    // Once all that can go on without an answer has done so.
-    else if (this.#held.length === 1) process.nextTick(() => this.flush())
   }
 
   flush(): void {

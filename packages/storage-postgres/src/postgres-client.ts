@@ -4,34 +4,17 @@ import { StorageError } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ParameterOrJSON, Sql } from 'postgres'
 import { assertWritable, createDriver } from './postgres-driver.js'
-import type { Insertion } from './combined-insertions.js'
+import type { ClientSettings } from './client-settings.js'
+import type { Sending } from './combined-insertions.js'
 import { CompiledStatements, postgresTables } from './compiled-statements.js'
 import { sendingInTurn } from './in-turn.js'
-import type { TurnSettings } from './in-turn.js'
-import type { PreparationPolicy } from './prepared-statements.js'
+import { NamedStatements } from './named-statements.js'
 import { PreparedTexts } from './prepared-texts.js'
 import { tlsOptions } from './server-encryption.js'
-import type { ServerEncryption } from './server-encryption.js'
 import { assertUsable, borrowedSettings, greeting, logInParameters } from './session.js'
-import type { SessionSettings } from './session.js'
 import { SingleSocket } from './single-socket.js'
 import { isOfWorker, toStorageError, UNKNOWN_STATEMENT } from './to-storage-error.js'
 import { ignore, withinDeadline } from './within-deadline.js'
-
-/**
- * How a client connects and how long it may take. No answer for as long as a statement may take, and 20 % more, ends
- * the client.
- */
-export interface ClientSettings extends SessionSettings, TurnSettings {
-  url: string
-  ssl?: ServerEncryption | undefined
-  /** For the connection, its encryption, the log-in and the first answer together. */
-  connectTimeoutMs: number
-  /** Whether statements are prepared, on all connections of one gateway. */
-  prepared: PreparationPolicy
-  /** How statements are worded. */
-  dialect: Dialect
-}
 
 /** Answer to a statement that was given as text. */
 export interface RawAnswer {
@@ -59,6 +42,7 @@ export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = UNKNOWN_PID
   private readonly texts: PreparedTexts
+  private readonly named: NamedStatements
   private readonly compiled: CompiledStatements
   private readonly socket: SingleSocket
   private readonly sql: Sql
@@ -86,6 +70,7 @@ export class PostgresClient {
       socket: socket.open,
       ssl: ssl && tlsOptions(ssl, () => socket.peer),
     })
+    this.named = new NamedStatements(this.sql)
     this.database = this.createDatabase(() => undefined)
     this.compiled = CompiledStatements.in(dialect, this.database)
   }
@@ -134,28 +119,49 @@ export class PostgresClient {
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<Row[]> {
-    return this.run(this.compiled.of(statement), values) as Promise<Row[]>
-  }
-
-  /** Runs insertions as one statement. */
-  async insertTogether(insertions: readonly Insertion[]): Promise<void> {
-    const values = insertions.map((insertion) => insertion.values)
-    await this.run(this.compiled.ofAll(insertions), values)
-  }
-
-  private async run<Values>({ text, bind, read }: CompiledQuery<Values>, values: Values): Promise<unknown[]> {
-    this.sent += 1
     try {
-      this.assertAlive()
-      const parameters = bind(values) as ParameterOrJSON<never>[]
-      assertWritable(parameters)
-      const send = () => this.sql.unsafe(text, parameters, { prepare: this.texts.takes(text, true) }).values()
-      const rows = await this.inTurn(send)
-      return read === undefined ? [] : rows.map(read)
+      return this.ready([{ statement, values }])() as Promise<Row[]>
     } catch (error) {
-      throw this.failed(error)
-    } finally {
-      this.answered += 1
+      return Promise.reject(error as StorageError)
+    }
+  }
+
+  /**
+   * What sends a statement, or insertions as one. Throws where the values cannot be written: who waits for no answer knows
+   * then that nothing is on its way.
+   */
+  ready<Values extends Record<string, unknown>>(statements: readonly Sending<Values>[]): () => Promise<unknown[]> {
+    const [only, ...others] = statements
+    try {
+      return only !== undefined && others.length === 0
+        ? this.bound(this.compiled.of(only.statement), only.values)
+        : this.bound(
+            this.compiled.ofAll(statements),
+            statements.map(({ values }) => values),
+          )
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  private bound<Values>({ text, bind, read }: CompiledQuery<Values>, values: Values): () => Promise<unknown[]> {
+    const parameters = bind(values)
+    assertWritable(parameters)
+    return async () => {
+      this.sent += 1
+      try {
+        this.assertAlive()
+        const rows = await this.inTurn(() =>
+          this.texts.takes(text, true)
+            ? this.named.send(text, parameters)
+            : this.sql.unsafe(text, parameters as ParameterOrJSON<never>[]).values(),
+        )
+        return read === undefined ? [] : rows.map(read)
+      } catch (error) {
+        throw this.failed(error)
+      } finally {
+        this.answered += 1
+      }
     }
   }
 

@@ -30,9 +30,8 @@ export const postgresDialect: Dialect = {
   proposals: () => sql`(select 1 limit 0) as proposed`,
   through: (table) => sql`${table}`,
   onlyValue: (column, { table }) => sql`(select ${column} from ${table})`,
-  // Looked up once a statement: for each row it costs a fifth of the insertion.
-  generatedId: (table) =>
-    sql`nextval((select pg_get_serial_sequence(${sql.raw(`'${getTableName(table)}'`)}, 'id')::regclass))`,
+  // By its name, which the migrations give it: to look it up takes a third of the time that the insertion of a row does.
+  generatedId: (table) => sql`nextval(${sql.raw(`'${getTableName(table)}_id_seq'`)}::regclass)`,
   numbered: () => sql`pg_current_xact_id() is not null`,
   lockingFree: () => sql`for update skip locked`,
   // Materialized: a plan that asks the select once more would be given the next rows.

@@ -1,5 +1,5 @@
 import { PostgresClient } from './postgres-client.js'
-import type { ClientSettings } from './postgres-client.js'
+import type { ClientSettings } from './client-settings.js'
 import { countHosts } from './postgres-driver.js'
 import { PLACE_OF_PRIMARY, placeIn, ReplicaLane } from './replica-lane.js'
 import type { ServerEncryption } from './server-encryption.js'

@@ -1,6 +1,6 @@
 import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Database, Gateway, Tables } from '@org/openapi-storage-drizzle'
-import type { Insertion } from './combined-insertions.js'
+import type { Sending } from './combined-insertions.js'
 import { HeldInsertions } from './held-insertions.js'
 import type { PostgresClient } from './postgres-client.js'
 import { mayBeRetried } from './to-storage-error.js'
@@ -40,13 +40,8 @@ export class Transaction {
   private posted = 0
   private whenAnswered: (() => void) | undefined
   private readonly held = new HeldInsertions((insertions) => {
-    const [only, ...others] = insertions
-    const send = (): Promise<unknown> =>
-      only !== undefined && others.length === 0
-        ? this.client.execute(only.statement, only.values)
-        : this.client.insertTogether(insertions)
     // They were taken: a transaction that cannot send them commits nothing.
-    this.send(send).catch((refusal: StorageError) => (this.failure ??= refusal))
+    this.postReady(() => this.client.ready(insertions)).catch((refusal: StorageError) => (this.failure ??= refusal))
   })
   /** Of the first failed statement: it dooms the transaction. */
   private failure: StorageError | undefined
@@ -71,7 +66,7 @@ export class Transaction {
         // A cluster sends a statement to the workers that its rows are on, one that writes two tables to none.
         statement.onlyInserts === true && !client.isSpread
           ? this.hold({ statement, values })
-          : this.post(() => client.execute(statement, values)),
+          : this.post(() => client.ready([{ statement, values }])),
       query: (_mode, build) => this.track(() => client.query(build, this.ownDatabase())),
       isSpread: client.isSpread,
     }
@@ -90,7 +85,7 @@ export class Transaction {
     )
     try {
       // Travels with the first statement. It fails only where the connection does, and nothing is done then.
-      void this.post(() => this.client.begin())
+      void this.post(() => () => this.client.begin())
       const result = await Promise.race([runInsideTransaction(() => work(this.gateway)), this.interrupted])
       this.held.flush()
       this.ended = true
@@ -120,21 +115,32 @@ export class Transaction {
     return answer
   }
 
-  /** Does not wait for the answer: should it be a failure, COMMIT finds out. */
-  private post(send: () => Promise<unknown>): Promise<void> {
+  /**
+   * Does not wait for the answer: should it be a failure, COMMIT finds out. What cannot be sent at all it would not: that
+   * dooms the transaction at once.
+   */
+  private post(ready: () => () => Promise<unknown>): Promise<void> {
     this.held.flush()
-    return this.send(send)
+    return this.postReady(ready)
   }
 
-  private send(send: () => Promise<unknown>): Promise<void> {
+  private postReady(ready: () => () => Promise<unknown>): Promise<void> {
     const refusal = this.refusal()
     if (refusal !== undefined) return Promise.reject(refusal)
+    let send: () => Promise<unknown>
+    try {
+      send = ready()
+    } catch (error) {
+      const refused = error as StorageError
+      this.failure ??= refused
+      return Promise.reject(refused)
+    }
     this.posted += 1
     void this.counted(() => send().finally(() => (this.posted -= 1)))
     return Promise.resolve()
   }
 
-  private hold(insertion: Insertion): Promise<void> {
+  private hold(insertion: Sending): Promise<void> {
     const refusal = this.refusal()
     if (refusal !== undefined) return Promise.reject(refusal)
     this.held.add(insertion)

@@ -36,6 +36,18 @@ test('sequences hand out no number in advance, so that ids grow in the order of 
   expect(await run(gateway, others)).toEqual([])
 })
 
+test('each sequence is named after its table, by which statements ask it', async () => {
+  await gateway.migrate()
+  const rows = await run(
+    gateway,
+    `select relname, pg_get_serial_sequence(relname, 'id') as sequence from pg_class
+     join pg_attribute on attrelid = pg_class.oid and attidentity <> '' and attname = 'id'
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition`,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter(({ relname, sequence }) => sequence !== `public.${String(relname)}_id_seq`)).toEqual([])
+})
+
 test('the counts of rate limits, and only they, are not written to the log of changes', async () => {
   await gateway.migrate()
   const unlogged = `select relname from pg_class where relkind = 'r' and relpersistence = 'u'`

@@ -78,7 +78,10 @@ export class RowTally {
   /** Call it in the transaction of the write that it tells of, after it: only a transaction that has written counts. */
   async add(changes: readonly TallyChange[]): Promise<void> {
     const { tenantId, list } = this
-    const notes = new Map<string, { tenantId: number; list: string; groupKey: string; coordinate: number; count: number }>()
+    const notes = new Map<
+      string,
+      { tenantId: number; list: string; groupKey: string; coordinate: number; count: number }
+    >()
     for (const { groups, coordinate, rows } of changes) {
       for (const groupKey of groups) {
         const place = `${coordinate} ${groupKey}`

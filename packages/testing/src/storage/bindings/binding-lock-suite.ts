@@ -35,8 +35,16 @@ const locks: Readonly<Record<string, Lock>> = {
 const changes: readonly (readonly [lock: string, title: string, change: Change])[] = [
   ['the member', 'disables him', ({ members }, { memberId }) => members.updateStatus(memberId, 1)],
   ['the member', 'deletes him', ({ members }, { memberId }) => members.delete(memberId, at(9))],
-  ['the binding and its member', 'disables it', ({ partnerMembers }, { bindingId }) => partnerMembers.updateStatus(bindingId, 1)],
-  ['the binding and its member', 'deletes it', ({ partnerMembers }, { bindingId }) => partnerMembers.delete(bindingId, at(9))],
+  [
+    'the binding and its member',
+    'disables it',
+    ({ partnerMembers }, { bindingId }) => partnerMembers.updateStatus(bindingId, 1),
+  ],
+  [
+    'the binding and its member',
+    'deletes it',
+    ({ partnerMembers }, { bindingId }) => partnerMembers.delete(bindingId, at(9)),
+  ],
   ['the binding and its member', 'disables him', ({ members }, { memberId }) => members.updateStatus(memberId, 1)],
   ['the binding and its member', 'deletes him', ({ members }, { memberId }) => members.delete(memberId, at(9))],
   [
