@@ -18,8 +18,8 @@ export interface Statement<Values extends Record<string, unknown>, Row, in Table
   readonly name: string
   readonly mode: StatementMode
   /**
-   * What it writes may be lost when the power goes: SQLite then does not wait for the disk. For logs only; an
-   * acknowledged write of anything else is on disk.
+   * What it writes may be lost when the power goes: SQLite then does not wait for the disk. For logs, and for what nobody has
+   * been told before a later commit, which takes it along; an acknowledged write of anything else is on disk.
    */
   readonly mayBeLost?: boolean
   readonly build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>

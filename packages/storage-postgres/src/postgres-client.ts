@@ -122,7 +122,7 @@ export class PostgresClient {
     try {
       return this.ready([{ statement, values }])() as Promise<Row[]>
     } catch (error) {
-      return Promise.reject(error)
+      return Promise.reject(toStorageError(error))
     }
   }
 

@@ -22,11 +22,13 @@ export type ControlCommand =
   'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT own' | 'ROLLBACK TO own' | 'RELEASE own'
 
 /**
- * What is written without waiting is much and comes often. Its pages go to the file a few at a time: a thousand at once,
- * which is SQLite's default, hold the event loop for ten milliseconds and more.
+ * Around a commit that is not followed to the disk. What is bulk is much and comes often: its pages go to the file a few at a
+ * time, as a thousand at once, which is SQLite's default, hold the event loop for ten milliseconds and more.
  */
-const WITHOUT_WAITING = 'pragma synchronous = NORMAL; pragma wal_autocheckpoint = 200'
-const AS_USUAL = 'pragma synchronous = FULL; pragma wal_autocheckpoint = 2000'
+const WITHOUT_WAITING = 'pragma synchronous = NORMAL'
+const WITHOUT_WAITING_OF_MUCH = `${WITHOUT_WAITING}; pragma wal_autocheckpoint = 200`
+const AS_USUAL = 'pragma synchronous = FULL'
+const AS_USUAL_AFTER_MUCH = `${AS_USUAL}; pragma wal_autocheckpoint = 2000`
 
 type AnyStatement = Statement<Record<string, unknown>, unknown, Tables>
 
@@ -56,20 +58,20 @@ export class SqliteConnection {
     try {
       const prepared = this.#prepared.get(statement) ?? this.#prepare(statement)
       const run = () => prepared.run(values) as Row[]
-      return statement.mayBeLost === true ? this.#withoutWaiting(run) : run()
+      return statement.mayBeLost === true ? this.#withoutWaiting(run, statement.into !== undefined) : run()
     } catch (error) {
       throw toStorageError(error)
     }
   }
 
   /** Its commit is not followed to the disk; the next one that is takes it along. */
-  #withoutWaiting<T>(run: () => T): T {
+  #withoutWaiting<T>(run: () => T, isBulk: boolean): T {
     if (this.handle.inTransaction) return run()
-    this.handle.exec(WITHOUT_WAITING)
+    this.handle.exec(isBulk ? WITHOUT_WAITING_OF_MUCH : WITHOUT_WAITING)
     try {
       return run()
     } finally {
-      this.handle.exec(AS_USUAL)
+      this.handle.exec(isBulk ? AS_USUAL_AFTER_MUCH : AS_USUAL)
     }
   }
 

@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sqliteStorage } from '../src/index.js'
 import { openWriter } from '../src/open-writer.js'
 
@@ -96,6 +96,23 @@ describe('the connection', () => {
     expect(pragma('foreign_keys')).toBe(1)
     expect(pragma('busy_timeout')).toBe(2000)
     handle.close()
+  })
+
+  it('does not wait for the disk where a purchase only takes its number, and does again behind it', async () => {
+    const told = vi.spyOn(SqliteDatabase.prototype, 'exec')
+    const storage = sqliteStorage({ file: newFile() })
+    await storage.migrate()
+    const { purchases } = storage.forTenant(1)
+    const claimed = { clientId: 'client', externalUserId: 'user', memberId: 1 }
+    const times = { now: now(), abandonedBefore: new Date(0) }
+    told.mockClear()
+    const attempt = await purchases.claim({ ...claimed, outOrderNo: '1' }, times)
+    expect(told.mock.calls).toEqual([['pragma synchronous = NORMAL'], ['pragma synchronous = FULL']])
+    told.mockClear()
+    expect(await purchases.fail(attempt ?? { id: 0, attempt: 0 }, 'nothing left')).toBe(true)
+    expect(told.mock.calls).toEqual([])
+    told.mockRestore()
+    await storage.close()
   })
 
   it('has them in force after migrations, too', async () => {

@@ -69,10 +69,12 @@ const notedColumns = ({ purchase: { tenantId, id, createTime } }: Tables) => ({ 
 const takeOvers = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from === to)
 const retries = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from !== to)
 
-/** The first attempt inserts the row; a later one takes over what was abandoned. */
-const claim = defineWrite<ClaimValues & { abandonedBefore: Date }>()(
-  'purchase_claim',
-  (db, tables: Tables, dialect) => {
+/**
+ * The first attempt inserts the row; a later one takes over what was abandoned. Until the purchase is written it keeps others
+ * off and nothing else, and marketplaces are only asked for prices: with the power the whole call is lost.
+ */
+const claim = {
+  ...defineWrite<ClaimValues & { abandonedBefore: Date }>()('purchase_claim', (db, tables: Tables, dialect) => {
     const { purchase: table } = tables
     const attempt = attemptOf(tables)
     const abandonedBefore = sql`${sql.param(sql.placeholder('abandonedBefore'), table.attemptTime)}`
@@ -91,8 +93,9 @@ const claim = defineWrite<ClaimValues & { abandonedBefore: Date }>()(
         setWhere: mayMove(table.refStatus, takeOvers, { abandoned: sql`${table.attemptTime} <= ${abandonedBefore}` }),
       })
       .returning({ id: table.id, attempt: table.attempt })
-  },
-)
+  }),
+  mayBeLost: true,
+}
 
 type NamedValues = { tenantId: number; clientId: string; outOrderNo: string }
 
