@@ -11,6 +11,8 @@ import type {
   Telemetry,
 } from '@org/openapi-core/telemetry'
 import { buckets } from './buckets.js'
+import type { DurationSeries } from './duration-series.js'
+import type { Durations } from './durations.js'
 import { keptAttributes } from './kept-attributes.js'
 import type { Quietly } from './quietly.js'
 import { gaugeCallback } from './read-gauge.js'
@@ -18,26 +20,34 @@ import { gaugeCallback } from './read-gauge.js'
 /** The metric that tells of clients and tenants where the host asks for it. */
 const OF_REQUESTS: DurationName = 'http.server.request.duration'
 
+/** What instruments are made of. */
+export interface InstrumentParts {
+  readonly meter: Meter
+  /** Attributes that requests are told apart by, beyond those of the catalogue. */
+  readonly further: readonly string[]
+  /** Absent: the meter makes histograms of durations, too. */
+  readonly durations?: Durations | undefined
+  readonly quietly: Quietly
+}
+
 /** Every metric of the catalogue, made by a meter. A meter that fails is replaced by one that does nothing. */
 export class Instruments implements Pick<Telemetry, 'count' | 'observe'> {
-  readonly #durations
+  readonly #durations: Readonly<Record<DurationName, Pick<DurationSeries, 'record'>>>
   readonly #counters
   readonly #read
+  readonly #quietly: Quietly
 
-  /** `further` are attributes that requests are told apart by, beyond those of the catalogue. */
-  constructor(
-    meter: Meter,
-    further: readonly string[],
-    private readonly quietly: Quietly,
-  ) {
+  constructor({ meter, further, durations, quietly }: InstrumentParts) {
+    this.#quietly = quietly
     const silent = createNoopMeter()
     const made = <T>(make: (by: Meter) => T): T => quietly.try(() => make(meter)) ?? make(silent)
-    this.#durations = each(durationMetrics, (name, { attributes, ...options }) => ({
-      attributes: name === OF_REQUESTS ? [...attributes, ...further] : attributes,
-      instrument: made((by) =>
-        by.createHistogram(name, { ...options, advice: { explicitBucketBoundaries: [...buckets[name]] } }),
-      ),
-    }))
+    this.#durations = each(durationMetrics, (name, { attributes, ...options }) => {
+      const names = name === OF_REQUESTS ? [...attributes, ...further] : attributes
+      if (durations !== undefined) return durations.histogram(name, names)
+      const advice = { explicitBucketBoundaries: [...buckets[name]] }
+      const instrument = made((by) => by.createHistogram(name, { ...options, advice }))
+      return { record: (seconds, given) => instrument.record(seconds, keptAttributes(names, given)) }
+    })
     this.#counters = each(counterMetrics, (name, { attributes, ...options }) => ({
       attributes,
       instrument: made((by) => by.createCounter(name, options)),
@@ -55,22 +65,21 @@ export class Instruments implements Pick<Telemetry, 'count' | 'observe'> {
 
   /** Of several that give an attribute the last goes before. */
   record(name: DurationName, seconds: number, given: readonly Attributes[]): void {
-    const { instrument, attributes } = this.#durations[name]
     try {
-      instrument.record(seconds, keptAttributes(attributes, given))
+      this.#durations[name].record(seconds, given)
     } catch (error) {
-      this.quietly.failed(error)
+      this.#quietly.failed(error)
     }
   }
 
   count(name: CounterName, by: number, given?: Attributes): void {
     const { instrument, attributes } = this.#counters[name]
-    this.quietly.try(() => instrument.add(by, keptAttributes(attributes, given && [given])))
+    this.#quietly.try(() => instrument.add(by, keptAttributes(attributes, given && [given])))
   }
 
   observe(name: GaugeName | LevelName, read: Parameters<Telemetry['observe']>[1]): void {
     const { instrument, attributes } = this.#read[name]
-    this.quietly.try(() => instrument.addCallback(gaugeCallback({ read, attributes, quietly: this.quietly })))
+    this.#quietly.try(() => instrument.addCallback(gaugeCallback({ read, attributes, quietly: this.#quietly })))
   }
 }
 

@@ -23,7 +23,8 @@ export function keptAttributes(names: readonly string[], given: readonly Attribu
   return kept
 }
 
-function lastOf(name: string, given: readonly Attributes[]): Attributes[string] {
+/** The one of that name in the last of them that has it. */
+export function lastOf(name: string, given: readonly Attributes[]): Attributes[string] {
   for (let at = given.length - 1; at >= 0; at--) {
     const value = given[at]?.[name]
     if (value !== undefined) return value

@@ -1,14 +1,17 @@
-import { context, metrics, SpanKind, trace, TraceFlags } from '@opentelemetry/api'
-import type { Context, Meter, Span as ListeningSpan, Tracer } from '@opentelemetry/api'
-import { systemClock } from '@org/openapi-core'
-import type { Clock } from '@org/openapi-core'
+import { context, metrics, SpanKind, trace } from '@opentelemetry/api'
+import type { Context, Meter, Span as ListeningSpan, SpanOptions, Tracer } from '@opentelemetry/api'
+import { systemClock, systemRandom } from '@org/openapi-core'
+import type { Clock, Random } from '@org/openapi-core'
 import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import type { Durations } from './durations.js'
+import { InnerContext } from './inner-context.js'
 import { Instruments } from './instruments.js'
 import { knownAttributes } from './kept-attributes.js'
 import { Quietly } from './quietly.js'
+import { isSampledOut, LeftOut } from './sampled-out.js'
 import { scope } from './scope.js'
 import { ToldSpan } from './told-span.js'
-import { readTraceParent, writeTraceParent } from './trace-parent.js'
+import { isSampled, readTraceParent, writeTraceParent } from './trace-parent.js'
 
 /** Where spans and metrics go, and what requests are told apart by. */
 export interface OpenTelemetryOptions {
@@ -21,8 +24,18 @@ export interface OpenTelemetryOptions {
    * its own, which is for hosts with few. Absent: neither.
    */
   readonly metricAttributes?: readonly ('client' | 'tenant')[]
+  /** Where durations are counted up, for less than the meter takes. Absent: by the meter. */
+  readonly durations?: Durations
+  /**
+   * Of the traces that begin here so much is kept, from 0 to 1. Those that are not kept are decided on before the tracer is
+   * asked, which spares most of what they cost; its sampler has to keep the rest, and to follow its parents
+   * (`ParentBasedSampler` of `AlwaysOnSampler`). Absent: the tracer's sampler decides on each.
+   */
+  readonly traceRatio?: number
   /** Absent: the machine's. */
   readonly clock?: Pick<Clock, 'monotonic'>
+  /** Decides on traces, and makes the ids of those that are not kept. Absent: the machine's. */
+  readonly random?: Pick<Random, 'bytes' | 'integer'>
 }
 
 /** One object, so that nothing is made for spans that are told nothing. */
@@ -42,17 +55,19 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
  * Nothing that a tracer, a meter, a processor or an exporter throws reaches a caller; `diag` hears of it once.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
-  const { clock = systemClock, metricAttributes = [] } = options
+  const { clock = systemClock, metricAttributes = [], traceRatio } = options
   const quietly = new Quietly()
   const tracer = options.tracer ?? trace.getTracer(...scope)
   const meter = options.meter ?? metrics.getMeter(...scope)
   const further = metricAttributes.map((name) => FURTHER[name])
-  const instruments = new Instruments(meter, further, quietly)
+  const leftOut = traceRatio === undefined ? undefined : new LeftOut(traceRatio, options.random ?? systemRandom)
+  const beginning = { tracer, leftOut, quietly }
+  const instruments = new Instruments({ meter, further, durations: options.durations, quietly })
   return {
     // Not async, and no closure for what may throw: a cheap read has two of these, and would be a tenth slower.
     span(start, work) {
       const startedAt = clock.monotonic()
-      const begun = begin(tracer, start, quietly)
+      const begun = begin(start, beginning)
       const span = new ToldSpan(begun?.span, start.attributes ?? NONE, quietly)
       const end = () => {
         if (start.duration !== undefined)
@@ -84,34 +99,35 @@ interface Begun {
   readonly inside?: Context
 }
 
+/** What spans are begun with. */
+interface Beginning {
+  readonly tracer: Tracer
+  readonly leftOut: LeftOut | undefined
+  readonly quietly: Quietly
+}
+
 /** Begins a span inside of its parent, else inside of the one that the caller is in; undefined where the tracer fails. */
-function begin(tracer: Tracer, start: SpanStart, quietly: Quietly): Begun | undefined {
+function begin(start: SpanStart, { tracer, leftOut, quietly }: Beginning): Begun | undefined {
   try {
-    const { name, kind, attributes, parent, link } = start
     const active = context.active()
-    const outer = parent === undefined ? trace.getSpan(active) : undefined
+    const outer = start.parent === undefined ? trace.getSpan(active) : undefined
     if (outer !== undefined && isSampledOut(outer)) return { span: outer }
-    const remote = parent === undefined ? undefined : readTraceParent(parent)
-    const linked = link === undefined ? undefined : readTraceParent(link)
+    const remote = start.parent === undefined ? undefined : readTraceParent(start.parent)
+    const isLeftOut = remote === undefined ? outer === undefined && leftOut?.next() === true : !isSampled(remote)
     const outside = remote === undefined ? active : trace.setSpanContext(active, remote)
-    const known = knownAttributes(attributes)
-    const options = { kind: KINDS[kind], attributes: known, ...(linked && { links: [{ context: linked }] }) }
-    const span = tracer.startSpan(name, options, outside)
-    return { span, inside: trace.setSpan(outside, span) }
+    const untold = isLeftOut ? leftOut?.span(remote) : undefined
+    const span = untold ?? tracer.startSpan(start.name, optionsOf(start), outside)
+    return { span, inside: new InnerContext(outside, span) }
   } catch (error) {
     quietly.failed(error)
     return undefined
   }
 }
 
-/**
- * Nobody will hear of a span of this process, nor of those inside of it, and beginning them costs more than a read: all of
- * them are this one.
- */
-function isSampledOut(span: ListeningSpan): boolean {
-  if (span.isRecording()) return false
-  const { traceFlags, isRemote } = span.spanContext()
-  return isRemote !== true && (traceFlags & TraceFlags.SAMPLED) === 0
+function optionsOf({ kind, attributes, link }: SpanStart): SpanOptions {
+  const linked = link === undefined ? undefined : readTraceParent(link)
+  const links = linked === undefined ? undefined : [{ context: linked }]
+  return { kind: KINDS[kind], attributes: knownAttributes(attributes), ...(links && { links }) }
 }
 
 /** Runs work once, whatever the context manager does. What the work throws before it waits is a rejection, too. */

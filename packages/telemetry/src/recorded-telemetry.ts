@@ -24,6 +24,7 @@ export function recordedTelemetry(options: OpenTelemetryOptions = {}) {
   return {
     telemetry,
     meter: meters.getMeter('test'),
+    tracer: tracers.getTracer('test'),
     spans: () => spans.getFinishedSpans(),
     /** Every metric that has a value. */
     metrics: async (): Promise<MetricData[]> => {

@@ -1,4 +1,4 @@
-import { isSpanContextValid, TraceFlags } from '@opentelemetry/api'
+import { INVALID_TRACEID, isSpanContextValid, TraceFlags } from '@opentelemetry/api'
 import type { SpanContext } from '@opentelemetry/api'
 
 /** Version 00 ends with the flags; what later versions append is theirs. */
@@ -15,8 +15,12 @@ export function readTraceParent(text: string): SpanContext | undefined {
   return isSpanContextValid(read) ? read : undefined
 }
 
+/** Whether somebody is told of it. */
+export const isSampled = ({ traceFlags }: SpanContext): boolean => (traceFlags & TraceFlags.SAMPLED) !== 0
+
 /** The same span as text; undefined where it is that of nobody who listens. */
 export function writeTraceParent(span: SpanContext | undefined): string | undefined {
-  if (span === undefined || !isSpanContextValid(span)) return undefined
+  // A tracer's own, so that its digits need no look: only those without an SDK are none.
+  if (span === undefined || span.traceId === INVALID_TRACEID) return undefined
   return `00-${span.traceId}-${span.spanId}-0${span.traceFlags & TraceFlags.SAMPLED}`
 }

@@ -1,0 +1,92 @@
+import type { Attributes } from '@org/openapi-core/telemetry'
+import { keptAttributes, lastOf } from './kept-attributes.js'
+import type { KnownAttributes } from './kept-attributes.js'
+import { Tally } from './tally.js'
+
+/** What stands for the attributes of all that is beyond the limit, by the rules of OpenTelemetry. */
+const OVERFLOW = { 'otel.metric.overflow': true }
+
+/** What is told apart from the rest of a histogram. */
+export interface Series {
+  readonly attributes: KnownAttributes
+  /** What it was told since `DurationSeries.take`. */
+  tally: Tally | undefined
+}
+
+/** A step on the way to a series: one for each value of the next attribute, `undefined` where there is none. */
+interface Step {
+  readonly next: Map<Attributes[string], Step>
+  series?: Series
+}
+
+/** What series there may be. */
+export interface SeriesLimits {
+  /** The attributes that tell them apart. */
+  readonly names: readonly string[]
+  readonly bounds: readonly number[]
+  /** As many at most, that of all the others included. */
+  readonly limit: number
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/**
+ * The series of a histogram. They are found by the values of their attributes, one map for each attribute: sorting and
+ * serialising all of them, as the SDK does for each record, costs more than a statement on SQLite.
+ */
+export class DurationSeries {
+  readonly #limits: SeriesLimits
+  readonly #first: Step = { next: new Map() }
+  #size = 0
+  #overflow: Series | undefined
+  #told: Series[] = []
+
+  constructor(limits: SeriesLimits) {
+    this.#limits = limits
+  }
+
+  /** Of several that give an attribute the last goes before. */
+  record(seconds: number, given: readonly Attributes[]): void {
+    // Also what is no number.
+    if (!(seconds >= 0)) return
+    const series = this.#find(given)
+    if (series.tally === undefined) {
+      series.tally = new Tally(this.#limits.bounds, this.#limits.now())
+      this.#told.push(series)
+    }
+    series.tally.record(seconds)
+  }
+
+  /** Those that were told something since this was last asked, with what it was. */
+  take(): (readonly [Series, Tally])[] {
+    const taken = this.#told.flatMap((series) => (series.tally === undefined ? [] : [[series, series.tally] as const]))
+    for (const series of this.#told) series.tally = undefined
+    this.#told = []
+    return taken
+  }
+
+  #find(given: readonly Attributes[]): Series {
+    let step = this.#first
+    for (const name of this.#limits.names) {
+      const next = step.next.get(lastOf(name, given))
+      if (next === undefined) return this.#begin(given)
+      step = next
+    }
+    return step.series ?? this.#begin(given)
+  }
+
+  /** A new one, or that of all which are too many: no step is kept for these either. */
+  #begin(given: readonly Attributes[]): Series {
+    const { names, limit } = this.#limits
+    if (this.#size >= limit - 1) return (this.#overflow ??= { attributes: OVERFLOW, tally: undefined })
+    this.#size += 1
+    let step = this.#first
+    for (const name of names) {
+      const value = lastOf(name, given)
+      const next = step.next.get(value) ?? { next: new Map() }
+      step.next.set(value, next)
+      step = next
+    }
+    return (step.series = { attributes: keptAttributes(names, given), tally: undefined })
+  }
+}
