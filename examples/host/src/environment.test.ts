@@ -84,6 +84,18 @@ describe('the environment of a host', () => {
     })
   })
 
+  it.each([
+    ['parentbased_traceidratio', '0.01', 0.01],
+    ['parentbased_traceidratio', '.5', 0.5],
+    ['parentbased_traceidratio', '1', 1],
+    ['parentbased_traceidratio', '1.5', undefined],
+    ['parentbased_traceidratio', '', undefined],
+    ['traceidratio', '0.01', undefined],
+    ['', '0.01', undefined],
+  ])('says how many traces are kept: by %s of %j', (OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, traceRatio) => {
+    expect(readEnvironment({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG })).toMatchObject({ traceRatio })
+  })
+
   it('names the issuer', () => {
     expect(readEnvironment({}).issuer).toBeUndefined()
     expect(readEnvironment({ OPENAPI_ISSUER: 'https://api.example.com' }).issuer).toBe('https://api.example.com')

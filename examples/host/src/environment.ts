@@ -91,6 +91,8 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_PROTOCOL: variable(
     z.enum(['http/protobuf'], { error: 'must be http/protobuf, or absent' }).optional(),
   ),
+  OTEL_TRACES_SAMPLER: variable(z.string().optional()),
+  OTEL_TRACES_SAMPLER_ARG: variable(z.string().optional()),
   DRAIN_SECONDS: variable(integer(0, 300).optional()),
 })
 
@@ -126,6 +128,8 @@ export interface Environment {
   readonly metricsHost: string
   /** Where traces and metrics are sent to; undefined: nowhere. */
   readonly otlpEndpoint: string | undefined
+  /** How much of the traces that begin here is kept; undefined: as the SDK reads its variables. */
+  readonly traceRatio: number | undefined
   /** For how long a host that is told to stop says so at `/readyz` before it takes no more requests. */
   readonly drainSeconds: number
 }
@@ -161,9 +165,19 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
     otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceRatio: traceRatioOf(read),
     // Developers and tests have no balancer that would have to notice.
     drainSeconds: read.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
   }
+}
+
+/** Of the samplers that OpenTelemetry has variables for, the one that needs no tracer to decide. */
+function traceRatioOf({
+  OTEL_TRACES_SAMPLER: sampler,
+  OTEL_TRACES_SAMPLER_ARG: text = '',
+}: z.output<typeof variables>): number | undefined {
+  const ratio = /^(0|1|[01]?\.\d+)$/.test(text) ? Number(text) : NaN
+  return sampler === 'parentbased_traceidratio' && ratio <= 1 ? ratio : undefined
 }
 
 /** What a default may stand in for while nothing is at stake. */

@@ -1,6 +1,7 @@
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { AggregationTemporality, MetricReader } from '@opentelemetry/sdk-metrics'
 import type { MetricData, MetricDescriptor } from '@opentelemetry/sdk-metrics'
+import type { Durations } from '@org/openapi-telemetry'
 
 /** What Prometheus calls units, at the end of a metric's name. Units in braces only say what is counted. */
 const UNITS: Readonly<Record<string, string>> = { s: 'seconds', By: 'bytes' }
@@ -9,8 +10,11 @@ const UNITS: Readonly<Record<string, string>> = { s: 'seconds', By: 'bytes' }
 export class ScrapedReader extends MetricReader {
   readonly #serializer = new PrometheusSerializer(undefined, false, undefined, false, true)
 
-  constructor() {
-    super({ aggregationTemporalitySelector: () => AggregationTemporality.CUMULATIVE })
+  constructor(durations: Durations) {
+    super({
+      aggregationTemporalitySelector: () => AggregationTemporality.CUMULATIVE,
+      metricProducers: [durations.producer()],
+    })
   }
 
   /** Rejects where the SDK fails. A gauge that fails is left out. */

@@ -11,9 +11,15 @@ import {
 import type { Resource } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import type { IMetricReader } from '@opentelemetry/sdk-metrics'
-import { AlwaysOffSampler, BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+} from '@opentelemetry/sdk-trace-node'
 import { createLogger } from '@org/openapi-host'
-import { observeProcess, openTelemetry, traceFields } from '@org/openapi-telemetry'
+import { Durations, observeProcess, openTelemetry, promiseContext, scope, traceFields } from '@org/openapi-telemetry'
 import { diagnosticsTo } from './diagnostics.js'
 import type { Environment } from './environment.js'
 import { MetricsPage } from './metrics-page.js'
@@ -23,30 +29,29 @@ import { ScrapedReader } from './scraped-reader.js'
 /** What is not handed over by then is lost: nobody who stops a host waits for a collector that is away. */
 const FLUSH_MS = 2000
 
-/**
- * Of requests a process tells so many series apart, routes by codes; the SDK's own limit is 2,000. What is beyond is told
- * as one.
- */
-const views = [{ instrumentName: 'http.server.request.duration', aggregationCardinalityLimit: 10_000 }]
-
 /** Starts the SDK, its exporters and the page of metrics, as the environment asks. Throws `StartError`. */
 export async function startTelemetry(environment: Environment, worker: number): Promise<Observability> {
   const logger = createLogger(undefined, { mixin: traceFields })
   diag.setLogger(diagnosticsTo(logger), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
   const resource = resourceOf()
-  const scraped = environment.metricsPort === undefined ? undefined : new ScrapedReader()
+  const durations = new Durations()
+  const scraped = environment.metricsPort === undefined ? undefined : new ScrapedReader(durations)
   const page = scraped && (await MetricsPage.listen(scraped, environment, worker))
   const tracers = tracersOf(environment, resource)
-  tracers.register()
-  const pushed = environment.otlpEndpoint === undefined ? [] : [pushing()]
+  const contextManager = promiseContext()
+  tracers.register({ ...(contextManager && { contextManager }) })
+  const pushed = environment.otlpEndpoint === undefined ? [] : [pushing(durations)]
   const readers: IMetricReader[] = [...(scraped ? [scraped] : []), ...pushed]
-  const meters = new MeterProvider({ resource, readers, views })
-  const meter = meters.getMeter('@org/openapi-telemetry')
+  const meters = new MeterProvider({ resource, readers })
+  const meter = meters.getMeter(...scope)
+  const tracer = tracers.getTracer(...scope)
+  // With a page alone no trace is kept.
+  const traceRatio = environment.otlpEndpoint === undefined ? 0 : environment.traceRatio
   const endProcess = observeProcess(meter)
   if (page !== undefined) logger.info({ host: environment.metricsHost, port: page.port }, 'metrics are served')
   return {
     logger,
-    telemetry: openTelemetry({ tracer: tracers.getTracer('@org/openapi-telemetry'), meter }),
+    telemetry: openTelemetry({ tracer, meter, durations, ...(traceRatio !== undefined && { traceRatio }) }),
     async stop() {
       // The last reading is made as the meters shut down.
       await within(FLUSH_MS, [tracers.shutdown(), meters.shutdown(), ...(page ? [page.stop()] : [])])
@@ -56,14 +61,19 @@ export async function startTelemetry(environment: Environment, worker: number): 
 }
 
 /** Exporters read their own variables: `OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_EXPORTER_OTLP_HEADERS` and so on. */
-function tracersOf({ otlpEndpoint }: Environment, resource: Resource): NodeTracerProvider {
+function tracersOf({ otlpEndpoint, traceRatio }: Environment, resource: Resource): NodeTracerProvider {
   // Lines of the log name their trace also where nobody is sent it.
   if (otlpEndpoint === undefined) return new NodeTracerProvider({ resource, sampler: new AlwaysOffSampler() })
-  // 2,048 spans wait at most; the sampler is that of `OTEL_TRACES_SAMPLER`.
-  return new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] })
+  // 2,048 spans wait at most. Where it is not decided before the tracer is asked, the sampler is that of `OTEL_TRACES_SAMPLER`.
+  const spanProcessors = [new BatchSpanProcessor(new OTLPTraceExporter())]
+  const sampler = traceRatio === undefined ? undefined : new ParentBasedSampler({ root: new AlwaysOnSampler() })
+  return new NodeTracerProvider({ resource, spanProcessors, ...(sampler && { sampler }) })
 }
 
-const pushing = () => new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() })
+function pushing(durations: Durations): IMetricReader {
+  const exporter = new OTLPMetricExporter()
+  return new PeriodicExportingMetricReader({ exporter, metricProducers: [durations.producer(exporter)] })
+}
 
 /** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` go before what the host calls itself. */
 function resourceOf(): Resource {
