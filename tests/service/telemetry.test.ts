@@ -1,4 +1,5 @@
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
+import type { Telemetry } from '@org/openapi-core/telemetry'
 import { recordingTelemetry } from '@org/openapi-testing'
 import type { RecordedSpan, RecordingTelemetry, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -123,6 +124,35 @@ describe('a request', () => {
       'error.type': '500',
     })
   })
+})
+
+test('an answer names its trace, which is written down where somebody asks', async () => {
+  const telemetry = recordingTelemetry()
+  let asked = 0
+  const counting: Telemetry = {
+    ...telemetry,
+    span: (start, work) =>
+      telemetry.span(start, (span) =>
+        work({
+          set: (attributes) => span.set(attributes),
+          get traceParent() {
+            asked += 1
+            return span.traceParent
+          },
+        }),
+      ),
+  }
+  platform = await startPlatform({ telemetry: counting })
+  const response = await platform.openApi.handle({
+    ...{ method: 'POST', path: '/open-api/none', query: '', remoteAddress: CALLER },
+    signal: AbortSignal.timeout(10_000),
+    header: () => undefined,
+    body: async () => new Uint8Array(),
+  })
+  expect([response?.status, asked]).toEqual([404, 0])
+  const { traceId, spanId } = spanOf(telemetry, 'POST unknown')
+  expect(response?.traceParent).toBe(`00-${traceId}-${spanId}-01`)
+  expect(asked).toBe(1)
 })
 
 /** A storage whose repositories of tenants do not work. */

@@ -1,4 +1,4 @@
-import type { Measured, SpanStart, Telemetry } from './kernel/telemetry/telemetry.js'
+import type { Measured, Span, SpanStart, Telemetry } from './kernel/telemetry/telemetry.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { tokenPaths } from './auth/index.js'
 import { ADMIN_PREFIX, OPEN_PREFIX } from './exchange.js'
@@ -53,19 +53,41 @@ function startsOf(scheme: string): ReadonlyMap<string, ReadonlyMap<string, SpanS
 
 /** Counts the requests that are under way, by method. */
 class UnderWay {
-  readonly #counts = new Map<string, number>()
+  readonly #counts = new Map<string, { value: number }>()
 
   constructor(private readonly scheme: string) {}
 
-  change(method: string, by: 1 | -1): void {
-    this.#counts.set(method, (this.#counts.get(method) ?? 0) + by)
+  /** The count of a method, which is changed as its requests begin and end. */
+  of(method: string): { value: number } {
+    const count = this.#counts.get(method) ?? { value: 0 }
+    this.#counts.set(method, count)
+    return count
   }
 
   measured(): Measured[] {
-    return [...this.#counts].map(([method, value]) => ({
+    return [...this.#counts].map(([method, { value }]) => ({
       value,
       attributes: { 'http.request.method': method, 'url.scheme': this.scheme },
     }))
+  }
+}
+
+/** An answer, with its trace for whoever asks: writing that down costs more than the span, and is for a host's log only. */
+class ObservedResponse implements ApiResponse {
+  readonly status
+  readonly headers
+  readonly body
+  readonly #span
+
+  constructor({ status, headers, body }: ApiResponse, span: Span) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+    this.#span = span
+  }
+
+  get traceParent(): string | undefined {
+    return this.#span.traceParent
   }
 }
 
@@ -88,13 +110,15 @@ export function requestObserver({ telemetry, scheme, isFromProxy }: ObservedPart
   return (answer) => (exchange) => {
     const { request } = exchange
     const method = starts.has(request.method) ? request.method : OTHER_METHOD
+    const count = underWay.of(method)
     // Not async, as handlers are not: each layer of promises costs as much as a check of the pipeline.
     return telemetry.span(startOf(request, method), (span) => {
       const answered = answer(exchange)
-      underWay.change(method, 1)
+      count.value += 1
       return answered.then(
-        ({ status, headers, body }) => {
-          underWay.change(method, -1)
+        (response) => {
+          const { status } = response
+          count.value -= 1
           span.set({
             'http.response.status_code': status,
             'error.type': status >= 500 ? String(status) : undefined,
@@ -103,10 +127,10 @@ export function requestObserver({ telemetry, scheme, isFromProxy }: ObservedPart
             'openapi.tenant_id': exchange.client?.tenantId,
             'openapi.client_id': exchange.client?.clientId,
           })
-          return { status, headers, body, traceParent: span.traceParent }
+          return new ObservedResponse(response, span)
         },
         (error: unknown) => {
-          underWay.change(method, -1)
+          count.value -= 1
           throw error
         },
       )

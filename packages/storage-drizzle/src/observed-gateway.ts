@@ -1,5 +1,5 @@
 import { StorageError } from '@org/openapi-core/storage'
-import type { Span, SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
 import type { Gateway, TransactionalGateway } from './gateway.js'
 
 /** What tells of statements and transactions. */
@@ -21,17 +21,12 @@ export function observedGateway<Tables>(
   { telemetry, system }: Observer,
 ): TransactionalGateway<Tables> {
   const attributes = { 'db.system.name': system }
-  const start = { name: 'transaction', kind: 'client', attributes, duration: 'openapi.transaction.duration' } as const
+  const duration = 'openapi.transaction.duration'
+  const start = { name: 'transaction', kind: 'client', attributes, duration, errorType } as const
   const statements = new StatementSpans(telemetry, system)
   return {
     ...observed(gateway, statements),
-    transaction: (work) =>
-      telemetry.span(start, (span) =>
-        telling(
-          span,
-          gateway.transaction((tx) => work(observed(tx, statements))),
-        ),
-      ),
+    transaction: (work) => telemetry.span(start, () => gateway.transaction((tx) => work(observed(tx, statements)))),
   }
 }
 
@@ -45,14 +40,15 @@ class StatementSpans {
   ) {}
 
   around<T>(name: string, statement: () => Promise<T>): Promise<T> {
-    return this.telemetry.span(this.#startOf(name), (span) => telling(span, statement()))
+    return this.telemetry.span(this.#startOf(name), statement)
   }
 
   #startOf(name: string): SpanStart {
     const known = this.#starts.get(name)
     if (known !== undefined) return known
     const attributes = { 'db.system.name': this.system, 'db.query.summary': name }
-    const start = { name, kind: 'client', attributes, duration: 'db.client.operation.duration' } as const
+    const duration = 'db.client.operation.duration'
+    const start = { name, kind: 'client', attributes, duration, errorType } as const
     this.#starts.set(name, start)
     return start
   }
@@ -67,9 +63,4 @@ const observed = <Tables>(gateway: Gateway<Tables>, statements: StatementSpans):
 })
 
 /** A failure of the storage is told by its kind: `conflict`, `unavailable`. */
-function telling<T>(span: Span, work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    if (error instanceof StorageError) span.set({ 'error.type': error.kind })
-    throw error
-  })
-}
+const errorType = (error: unknown): string | undefined => (error instanceof StorageError ? error.kind : undefined)

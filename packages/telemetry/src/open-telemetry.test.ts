@@ -148,6 +148,23 @@ describe('a span', () => {
     expect((await span('throws')).attributes).toEqual({ 'error.type': 'timed_out' })
   })
 
+  it('that knows what may be thrown tells its kind, unless the work has, and else the name of its class', async () => {
+    const { telemetry } = recorded
+    const errorType = (error: unknown) => (error instanceof RangeError ? 'out_of_range' : undefined)
+    const fail = (name: string, error: Error, told?: string) =>
+      telemetry
+        .span({ name, kind: 'client', errorType }, async (begun) => {
+          begun.set({ 'error.type': told })
+          throw error
+        })
+        .catch(() => undefined)
+    await fail('known', new RangeError('no'))
+    await fail('told', new RangeError('no'), 'timed_out')
+    await fail('unknown', new TypeError('no'))
+    const types = await Promise.all(['known', 'told', 'unknown'].map(async (name) => (await span(name)).attributes))
+    expect(types.map((attributes) => attributes['error.type'])).toEqual(['out_of_range', 'timed_out', 'TypeError'])
+  })
+
   it('hands on what work throws before it waits for anything', async () => {
     const { telemetry } = recorded
     await expect(

@@ -67,20 +67,21 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
     // Not async, and no closure for what may throw: a cheap read has two of these, and would be a tenth slower.
     span(start, work) {
       const startedAt = clock.monotonic()
-      const begun = begin(start, beginning)
-      const span = new ToldSpan(begun?.span, start.attributes ?? NONE, quietly)
+      const { span: listening, inside } = begin(start, beginning)
+      const span = new ToldSpan(listening, start.attributes ?? NONE, quietly)
       const end = () => {
         if (start.duration !== undefined)
           instruments.record(start.duration, (clock.monotonic() - startedAt) / 1000, span.told)
         span.end()
       }
-      return onceWithin(begun?.inside, quietly, () => work(span)).then(
+      const run = () => work(span)
+      return (inside === undefined ? attempt(run) : onceWithin(inside, quietly, run)).then(
         (answer) => {
           end()
           return answer
         },
         (error: unknown) => {
-          span.failed(error)
+          span.failed(error, start.errorType)
           end()
           throw error
         },
@@ -95,7 +96,8 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
 
 /** A span that began, and what its work runs in; absent where the caller is in it already. */
 interface Begun {
-  readonly span: ListeningSpan
+  /** Absent where the tracer fails. */
+  readonly span?: ListeningSpan
   readonly inside?: Context
 }
 
@@ -106,8 +108,8 @@ interface Beginning {
   readonly quietly: Quietly
 }
 
-/** Begins a span inside of its parent, else inside of the one that the caller is in; undefined where the tracer fails. */
-function begin(start: SpanStart, { tracer, leftOut, quietly }: Beginning): Begun | undefined {
+/** Begins a span inside of its parent, else inside of the one that the caller is in. */
+function begin(start: SpanStart, { tracer, leftOut, quietly }: Beginning): Begun {
   try {
     const active = context.active()
     const outer = start.parent === undefined ? trace.getSpan(active) : undefined
@@ -120,7 +122,7 @@ function begin(start: SpanStart, { tracer, leftOut, quietly }: Beginning): Begun
     return { span, inside: new InnerContext(outside, span) }
   } catch (error) {
     quietly.failed(error)
-    return undefined
+    return NONE
   }
 }
 
@@ -131,10 +133,9 @@ function optionsOf({ kind, attributes, link }: SpanStart): SpanOptions {
 }
 
 /** Runs work once, whatever the context manager does. What the work throws before it waits is a rejection, too. */
-function onceWithin<T>(inside: Context | undefined, quietly: Quietly, work: () => Promise<T>): Promise<T> {
+function onceWithin<T>(inside: Context, quietly: Quietly, work: () => Promise<T>): Promise<T> {
   let outcome: Promise<T> | undefined
-  const run = () => (outcome ??= begun(work))
-  if (inside === undefined) return run()
+  const run = () => (outcome ??= attempt(work))
   try {
     void context.with(inside, run)
   } catch (error) {
@@ -143,7 +144,7 @@ function onceWithin<T>(inside: Context | undefined, quietly: Quietly, work: () =
   return run()
 }
 
-function begun<T>(work: () => Promise<T>): Promise<T> {
+function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return work()
   } catch (error) {

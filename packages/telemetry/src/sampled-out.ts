@@ -1,12 +1,14 @@
-import { trace, TraceFlags } from '@opentelemetry/api'
 import type { Span, SpanContext } from '@opentelemetry/api'
 import type { Random } from '@org/openapi-core'
 import { isSampled } from './trace-parent.js'
+import { UntoldSpan } from './untold-span.js'
+import type { MakeIds } from './untold-span.js'
 
 /** What a ratio is measured with. */
 const RANGE = 2 ** 32
+/** Hexadecimal digits. */
+const TRACE_DIGITS = 32
 /** Of a trace and a span. */
-const TRACE_BYTES = 16
 const ID_BYTES = 24
 const IDS_AT_ONCE = 128
 
@@ -15,12 +17,13 @@ const IDS_AT_ONCE = 128
  * of them are this one.
  */
 export function isSampledOut(span: Span): boolean {
+  if (span instanceof UntoldSpan) return true
   if (span.isRecording()) return false
   const context = span.spanContext()
   return context.isRemote !== true && !isSampled(context)
 }
 
-/** Leaves traces out before a tracer is asked, and makes spans that nobody is told of: their ids are for the log. */
+/** Leaves traces out before a tracer is asked. */
 export class LeftOut {
   #bytes = Buffer.alloc(0)
   #used = 0
@@ -38,18 +41,17 @@ export class LeftOut {
 
   /** A span in a trace of its own, or in that of another process. */
   span(parent?: SpanContext): Span {
-    const digits = this.#digits()
-    const traceId = parent?.traceId ?? digits.slice(0, 2 * TRACE_BYTES)
-    return trace.wrapSpanContext({ traceId, spanId: digits.slice(2 * TRACE_BYTES), traceFlags: TraceFlags.NONE })
+    return new UntoldSpan(this.#makeIds, parent)
   }
 
-  /** Those of two ids, as bytes that were drawn for many of them at once: drawing them singly costs as much as the rest. */
-  #digits(): string {
+  /** Of bytes that were drawn for many of them at once: drawing them singly costs as much as the rest. */
+  readonly #makeIds: MakeIds = () => {
     if (this.#used + ID_BYTES > this.#bytes.length) {
       this.#bytes = Buffer.from(this.random.bytes(ID_BYTES * IDS_AT_ONCE))
       this.#used = 0
     }
     this.#used += ID_BYTES
-    return this.#bytes.toString('hex', this.#used - ID_BYTES, this.#used)
+    const digits = this.#bytes.toString('hex', this.#used - ID_BYTES, this.#used)
+    return { traceId: digits.slice(0, TRACE_DIGITS), spanId: digits.slice(TRACE_DIGITS) }
   }
 }

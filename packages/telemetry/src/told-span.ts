@@ -1,6 +1,6 @@
 import { SpanStatusCode } from '@opentelemetry/api'
 import type { Span as ListeningSpan } from '@opentelemetry/api'
-import type { Attributes, Span } from '@org/openapi-core/telemetry'
+import type { Attributes, Span, SpanStart } from '@org/openapi-core/telemetry'
 import { errorType } from './error-type.js'
 import { knownAttributes } from './kept-attributes.js'
 import type { Quietly } from './quietly.js'
@@ -43,9 +43,9 @@ export class ToldSpan implements Span {
   }
 
   /** The work threw. No message and no stack is told: they may quote a request. */
-  failed(error: unknown): void {
+  failed(error: unknown, typeOf: SpanStart['errorType']): void {
     const isTold = this.told.some((attributes) => attributes[ERROR_TYPE] !== undefined)
-    if (!isTold) this.set({ [ERROR_TYPE]: errorType(error) })
+    if (!isTold) this.set({ [ERROR_TYPE]: typeOf?.(error) ?? errorType(error) })
   }
 
   end(): void {

@@ -1,6 +1,7 @@
-import { context, createContextKey } from '@opentelemetry/api'
+import { context, createContextKey, trace } from '@opentelemetry/api'
+import type { Span } from '@opentelemetry/api'
 import { systemRandom } from '@org/openapi-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OpenTelemetryOptions } from './open-telemetry.js'
 import { recordedTelemetry, seriesOf } from './recorded-telemetry.js'
 import { traceFields } from './trace-fields.js'
@@ -56,6 +57,36 @@ describe('of the traces that begin here', () => {
       })
     }
     expect(seen.size).toBe(600)
+  })
+
+  it('cost no ids where nobody asks for them', async () => {
+    const bytes = vi.fn<(length: number) => Uint8Array>((length) => systemRandom.bytes(length))
+    const { telemetry } = record({ traceRatio: 0, random: { ...systemRandom, bytes } })
+    const request = (look: () => unknown) =>
+      telemetry.span(server, async (span) => {
+        span.set({ 'error.type': 'told' })
+        await telemetry.span(inner, async () => look())
+      })
+    await request(() => undefined)
+    expect(bytes).not.toHaveBeenCalled()
+    for (let at = 0; at < 3; at++) await request(() => telemetry.traceParent())
+    expect(bytes).toHaveBeenCalledTimes(1)
+  })
+
+  it('may be told things by a tracer of the host, of which nobody hears', async () => {
+    const { telemetry, spans, tracer } = record({ traceRatio: 0 })
+    await telemetry.span(server, async (told) => {
+      const span = trace.getActiveSpan() as Span
+      const link = { context: span.spanContext() }
+      span.setAttribute('a', 1).setAttributes({ a: 1 }).addEvent('a').addLink(link).addLinks([link])
+      span.setStatus({ code: 1 }).updateName('a')
+      span.recordException('a')
+      span.end()
+      expect(span.isRecording()).toBe(false)
+      tracer.startSpan('of the host').end()
+      expect(told.traceParent).toBe(telemetry.traceParent())
+    })
+    expect(spans()).toEqual([])
   })
 
   it('one that refers to another process’s is decided on like the rest', async () => {

@@ -20,7 +20,10 @@ export interface ApiResponse {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string | Uint8Array
-  /** The span that the request was, as W3C `traceparent`: for the host's own log, not sent. Absent without telemetry. */
+  /**
+   * The span that the request was, as W3C `traceparent`: for the host's own log, not sent. It is written down when it is read,
+   * so that copies of a response do not have it. Absent without telemetry.
+   */
   readonly traceParent?: string | undefined
 }
 

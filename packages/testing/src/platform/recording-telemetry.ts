@@ -70,7 +70,8 @@ export function recordingTelemetry(): RecordingTelemetry {
         const told = { set, traceParent: `00-${span.traceId}-${span.spanId}-01` }
         return await current.run(span, () => work(told))
       } catch (error) {
-        if (span.attributes['error.type'] === undefined) set({ 'error.type': (error as Error).constructor.name })
+        const errorType = start.errorType?.(error) ?? (error as Error).constructor.name
+        if (span.attributes['error.type'] === undefined) set({ 'error.type': errorType })
         throw error
       } finally {
         span.isOver = true

@@ -1,0 +1,63 @@
+import { StorageError } from '@org/openapi-core/storage'
+import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import { expect, it } from 'vitest'
+import type { Gateway, TransactionalGateway } from './gateway.js'
+import { observedGateway } from './observed-gateway.js'
+
+const statement = { name: 'findAll', mode: 'read', build: () => undefined as never } as const
+
+/** A gateway that does nothing, or fails. */
+function gatewayOf(error: Error | undefined): TransactionalGateway<object> {
+  const answer = <T>(value: T): Promise<T> => (error === undefined ? Promise.resolve(value) : Promise.reject(error))
+  const gateway: Gateway<object> = {
+    execute: () => answer([]),
+    send: () => answer(undefined),
+    query: () => answer(undefined as never),
+  }
+  return { ...gateway, transaction: (work) => work(gateway) }
+}
+
+/** What was told of each span: its name, and its kind of error. */
+function listening(told: [name: string, errorType: string | undefined][]): Telemetry {
+  const note = ({ name, errorType }: SpanStart, error: unknown) => void told.push([name, errorType?.(error)])
+  return {
+    span: (start, work) =>
+      work({ traceParent: undefined, set: () => undefined }).then(
+        (answer) => {
+          note(start, undefined)
+          return answer
+        },
+        (error: unknown) => {
+          note(start, error)
+          throw error
+        },
+      ),
+    record: () => undefined,
+    count: () => undefined,
+    observe: () => undefined,
+    traceParent: () => undefined,
+  }
+}
+
+it.each([
+  [new StorageError('conflict'), 'conflict'],
+  [new TypeError('no'), undefined],
+  [undefined, undefined],
+])('spans of a storage tell of %s as %s, which goes on unchanged', async (error, type) => {
+  const told: [string, string | undefined][] = []
+  const gateway = observedGateway(gatewayOf(error), { telemetry: listening(told), system: 'sqlite' })
+  const outcomes = await Promise.allSettled([
+    gateway.execute(statement, {}),
+    gateway.send(statement, {}),
+    gateway.query('read', () => Promise.resolve()),
+    gateway.transaction((tx) => tx.send(statement, {})),
+  ])
+  for (const outcome of outcomes) expect('reason' in outcome ? outcome.reason : undefined).toBe(error)
+  expect(told.sort()).toEqual([
+    ['findAll', type],
+    ['findAll', type],
+    ['findAll', type],
+    ['query', type],
+    ['transaction', type],
+  ])
+})
