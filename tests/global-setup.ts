@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '@org/tools/embedded-postgres'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { runEverywhere } from './citus.js'
+import { keepFilesInMemory } from './memory-folder.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,6 +21,8 @@ declare module 'vitest' {
 
 /** Runs once, before all projects. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Before the first temporary file; workers and what they start are told by the environment.
+  const leaveMemory = await keepFilesInMemory()
   const folder = await mkdtemp(join(tmpdir(), 'openapi-tests-'))
   const leftCodes = join(folder, 'left-codes')
   await writeFile(leftCodes, '')
@@ -28,6 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await stopPostgres()
     await rm(folder, { recursive: true })
+    await leaveMemory()
   }
 }
 

@@ -37,7 +37,10 @@ async function main() {
   process.exit(0)
 }
 
-async function start({ folder, port, password, settings }) {
+/** A password that ends with its server is not worth thousands of hashes for each connection, of which tests make many. */
+const FEW_ITERATIONS = ['--set=scram_iterations=1']
+
+async function start({ folder, port, password, persistent, settings }) {
   const { default: EmbeddedPostgres } = await import(await locatePackage(folder))
   const databaseDir = join(folder, 'cluster')
   const server = new EmbeddedPostgres({
@@ -47,7 +50,7 @@ async function start({ folder, port, password, settings }) {
     // Deleting is done here, also when the server was killed.
     persistent: true,
     createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', ...(persistent ? [] : FEW_ITERATIONS)],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: collect,
     onError: collect,
