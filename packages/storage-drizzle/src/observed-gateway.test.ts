@@ -40,7 +40,7 @@ function listening(told: [name: string, errorType: string | undefined][]): Telem
 }
 
 it.each([
-  [new StorageError('conflict'), 'conflict'],
+  [new StorageError('conflict', '40001'), 'conflict'],
   [new TypeError('no'), undefined],
   [undefined, undefined],
 ])('spans of a storage tell of %s as %s, which goes on unchanged', async (error, type) => {
