@@ -2,7 +2,7 @@ import { context, metrics, SpanKind, trace } from '@opentelemetry/api'
 import type { Context, Meter, Span as ListeningSpan, SpanOptions, Tracer } from '@opentelemetry/api'
 import { systemClock, systemRandom } from '@org/openapi-core'
 import type { Clock, Random } from '@org/openapi-core'
-import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import type { Span, SpanStart, Telemetry } from '@org/openapi-core/telemetry'
 import type { Durations } from './durations.js'
 import { InnerContext } from './inner-context.js'
 import { Instruments } from './instruments.js'
@@ -38,9 +38,6 @@ export interface OpenTelemetryOptions {
   readonly random?: Pick<Random, 'bytes' | 'integer'>
 }
 
-/** One object, so that nothing is made for spans that are told nothing. */
-const NONE = {}
-
 const FURTHER = { client: 'openapi.client_id', tenant: 'openapi.tenant_id' } as const
 
 const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
@@ -63,26 +60,26 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
   const leftOut = traceRatio === undefined ? undefined : new LeftOut(traceRatio, options.random ?? systemRandom)
   const beginning = { tracer, leftOut, quietly }
   const instruments = new Instruments({ meter, further, durations: options.durations, quietly })
+  const tools = { clock, quietly }
+  const end = (span: ToldSpan): void => {
+    const { duration } = span.start
+    if (duration !== undefined) instruments.record(duration, span.seconds, span.told)
+    span.end()
+  }
   return {
     // Not async, and no closure for what may throw: a cheap read has two of these, and would be a tenth slower.
     span(start, work) {
-      const startedAt = clock.monotonic()
       const { span: listening, inside } = begin(start, beginning)
-      const span = new ToldSpan(listening, start.attributes ?? NONE, quietly)
-      const end = () => {
-        if (start.duration !== undefined)
-          instruments.record(start.duration, (clock.monotonic() - startedAt) / 1000, span.told)
-        span.end()
-      }
-      const run = () => work(span)
-      return (inside === undefined ? attempt(run) : onceWithin(inside, quietly, run)).then(
+      const span = new ToldSpan(listening, start, tools)
+      const ran = inside === undefined ? attempt(work, span) : onceWithin(inside, quietly, () => attempt(work, span))
+      return ran.then(
         (answer) => {
-          end()
+          end(span)
           return answer
         },
         (error: unknown) => {
-          span.failed(error, start.errorType)
-          end()
+          span.failed(error)
+          end(span)
           throw error
         },
       )
@@ -122,7 +119,7 @@ function begin(start: SpanStart, { tracer, leftOut, quietly }: Beginning): Begun
     return { span, inside: new InnerContext(outside, span) }
   } catch (error) {
     quietly.failed(error)
-    return NONE
+    return {}
   }
 }
 
@@ -132,10 +129,10 @@ function optionsOf({ kind, attributes, link }: SpanStart): SpanOptions {
   return { kind: KINDS[kind], attributes: knownAttributes(attributes), ...(links && { links }) }
 }
 
-/** Runs work once, whatever the context manager does. What the work throws before it waits is a rejection, too. */
+/** Runs work once, whatever the context manager does. */
 function onceWithin<T>(inside: Context, quietly: Quietly, work: () => Promise<T>): Promise<T> {
   let outcome: Promise<T> | undefined
-  const run = () => (outcome ??= attempt(work))
+  const run = () => (outcome ??= work())
   try {
     void context.with(inside, run)
   } catch (error) {
@@ -144,9 +141,10 @@ function onceWithin<T>(inside: Context, quietly: Quietly, work: () => Promise<T>
   return run()
 }
 
-function attempt<T>(work: () => Promise<T>): Promise<T> {
+/** What the work throws before it waits is a rejection, too. */
+function attempt<T>(work: (span: Span) => Promise<T>, span: Span): Promise<T> {
   try {
-    return work()
+    return work(span)
   } catch (error) {
     return rejected(error)
   }

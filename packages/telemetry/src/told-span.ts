@@ -1,5 +1,6 @@
 import { SpanStatusCode } from '@opentelemetry/api'
 import type { Span as ListeningSpan } from '@opentelemetry/api'
+import type { Clock } from '@org/openapi-core'
 import type { Attributes, Span, SpanStart } from '@org/openapi-core/telemetry'
 import { errorType } from './error-type.js'
 import { knownAttributes } from './kept-attributes.js'
@@ -8,55 +9,72 @@ import { writeTraceParent } from './trace-parent.js'
 
 const ERROR_TYPE = 'error.type'
 
+/** One object, so that nothing is made for spans that are told nothing. */
+const NONE: Attributes = {}
+
+/** What spans are told with. */
+export interface SpanTools {
+  readonly clock: Pick<Clock, 'monotonic'>
+  readonly quietly: Quietly
+}
+
 /** A span that is under way, with all that it was told: its histogram wants some of it at the end. */
 export class ToldSpan implements Span {
   /** The latest is last. Not copied: most spans are sampled out, and their histogram wants a few. */
-  readonly told: Attributes[]
+  told: readonly Attributes[]
+  readonly #startedAt: number
 
-  /** `listening` has the attributes already; undefined where the tracer failed. */
+  /** `listening` has the attributes of the start already; undefined where the tracer failed. */
   constructor(
     private readonly listening: ListeningSpan | undefined,
-    attributes: Attributes,
-    private readonly quietly: Quietly,
+    readonly start: SpanStart,
+    private readonly tools: SpanTools,
   ) {
+    const { attributes = NONE } = start
     this.told = [attributes]
+    this.#startedAt = tools.clock.monotonic()
     if (attributes[ERROR_TYPE] !== undefined) this.#markFailed()
+  }
+
+  /** For how long it has been under way. */
+  get seconds(): number {
+    return (this.tools.clock.monotonic() - this.#startedAt) / 1000
   }
 
   get traceParent(): string | undefined {
     try {
       return writeTraceParent(this.listening?.spanContext())
     } catch (error) {
-      this.quietly.failed(error)
+      this.tools.quietly.failed(error)
       return undefined
     }
   }
 
   set(attributes: Attributes): void {
-    this.told.push(attributes)
+    this.told = [...this.told, attributes]
     if (attributes[ERROR_TYPE] !== undefined) this.#markFailed()
     try {
       if (this.listening?.isRecording() === true) this.listening.setAttributes(knownAttributes(attributes))
     } catch (error) {
-      this.quietly.failed(error)
+      this.tools.quietly.failed(error)
     }
   }
 
   /** The work threw. No message and no stack is told: they may quote a request. */
-  failed(error: unknown, typeOf: SpanStart['errorType']): void {
+  failed(error: unknown): void {
     const isTold = this.told.some((attributes) => attributes[ERROR_TYPE] !== undefined)
-    if (!isTold) this.set({ [ERROR_TYPE]: typeOf?.(error) ?? errorType(error) })
+    if (!isTold) this.set({ [ERROR_TYPE]: this.start.errorType?.(error) ?? errorType(error) })
   }
 
   end(): void {
     try {
       this.listening?.end()
     } catch (error) {
-      this.quietly.failed(error)
+      this.tools.quietly.failed(error)
     }
   }
 
   #markFailed(): void {
-    this.quietly.try(() => this.listening?.setStatus({ code: SpanStatusCode.ERROR }))
+    this.tools.quietly.try(() => this.listening?.setStatus({ code: SpanStatusCode.ERROR }))
   }
 }
