@@ -1,11 +1,9 @@
 import type { Sending } from './combined-insertions.js'
 
-/** More would be a statement that nobody has prepared before, and each number of them is one of its own. */
-const MOST = 8
-
 /**
- * Insertions that nobody waits for, held until the transaction sends what is none, or ends: they leave together, and in the
- * order of the calls.
+ * Insertions that nobody waits for, held until the transaction sends what is none, or ends: they leave together. PostgreSQL does not
+ * say in which order it runs what one statement inserts, and by their ids rows tell which came first; so there is
+ * never a statement twice among them, and those of one statement leave in the order of the calls.
  */
 export class HeldInsertions {
   #held: Sending[] = []
@@ -14,8 +12,8 @@ export class HeldInsertions {
   constructor(private readonly leave: (insertions: readonly Sending[]) => void) {}
 
   add(insertion: Sending): void {
+    if (this.#held.some(({ statement }) => statement === insertion.statement)) this.flush()
     this.#held.push(insertion)
-    if (this.#held.length === MOST) this.flush()
   }
 
   flush(): void {

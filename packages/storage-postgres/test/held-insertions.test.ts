@@ -1,5 +1,6 @@
 import { defineWrite } from '@org/openapi-storage-drizzle'
 import type { Gateway, Statement, Tables } from '@org/openapi-storage-drizzle'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostgresGateway } from '../src/postgres-gateway.js'
 import { createTestGateway, findRow, insertRow, readValue, run, updateRow } from './rows.js'
@@ -16,6 +17,20 @@ afterAll(() => close())
 type Named = Statement<{ name: string; value: number }, unknown, Tables>
 
 const appendRow: Named = { ...insertRow, name: 'test.appendRow', onlyInserts: true }
+
+const appendOther: Named = { ...insertRow, name: 'test.appendOther', onlyInserts: true }
+
+/** Into a table whose ids tell in which order its rows were written. */
+const appendEvent: Statement<{ subject: string }, unknown, Tables> = {
+  ...defineWrite<{ subject: string }>()('test.appendEvent', (db, { eventOutbox: table }: Tables) => {
+    const row = { tenantId: 1, type: 'order.created' as never, data: '{}', occurTime: new Date(0) }
+    return db
+      .insert(table)
+      .values({ ...row, subject: sql.placeholder('subject') })
+      .returning({ id: table.id })
+  }),
+  onlyInserts: true,
+}
 
 /** Into another table. */
 const appendSetting: Named = {
@@ -44,15 +59,15 @@ const values = (names: readonly string[]): Promise<(number | undefined)[]> =>
 
 describe('insertions that a transaction sends', () => {
   test('one after the other are one statement, into whichever tables', async () => {
-    const names = namesOf(3, 'together')
     await gateway.transaction(async (tx) => {
       expect(await combined(tx)).toEqual([])
-      for (const [index, name] of names.entries()) await tx.send(appendRow, { name, value: index })
+      await tx.send(appendRow, { name: 'together-0', value: 0 })
       await tx.send(appendSetting, { name: '', value: 0 })
+      await tx.send(appendOther, { name: 'together-1', value: 1 })
       await run(tx, 'select 1')
-      expect(await combined(tx)).toEqual([4])
+      expect(await combined(tx)).toEqual([3])
     })
-    expect(await values(names)).toEqual([0, 1, 2])
+    expect(await values(['together-0', 'together-1'])).toEqual([0, 1])
     expect(await run(gateway, `select value from setting where name = 'held'`)).toEqual([{ value: '{"held": true}' }])
   })
 
@@ -73,7 +88,19 @@ describe('insertions that a transaction sends', () => {
     expect(await readValue(gateway, 'read-4')).toBe(5)
   })
 
-  test.each([1, 2, 7, 8, 9, 30])('%i of them are all kept', async (count) => {
+  test('of one statement keep their order', async () => {
+    const subjects = ['a', 'b', 'c', 'd', 'e']
+    await gateway.transaction(async (tx) => {
+      for (const subject of subjects) {
+        await tx.send(appendEvent, { subject })
+        if (subject !== 'c') await tx.send(appendRow, { name: `order-${subject}`, value: 0 })
+      }
+    })
+    const written = await run(gateway, 'select subject from event_outbox order by id')
+    expect(written.map((row) => row['subject'])).toEqual(subjects)
+  })
+
+  test.each([1, 2, 30])('%i of them are all kept', async (count) => {
     const names = namesOf(count, `kept-${count}`)
     await gateway.transaction(async (tx) => {
       for (const [index, name] of names.entries()) await tx.send(appendRow, { name, value: index })
