@@ -8,38 +8,34 @@ import type { Gateway, TransactionalGateway } from './gateway.js'
 /** Makes the repositories of a tenant or of the platform. */
 type Maker<Stores> = (gateway: Gateway<Tables>) => Stores
 
+/** Whose rows the repositories of an object are for, and how they are reached. */
+const ORIGIN = Symbol('origin')
+interface Originated<Of> {
+  readonly [ORIGIN]: { readonly gateway: Gateway<Tables>; readonly of: Of }
+}
+
 /**
- * Repositories that are made when they are first asked for: most requests need one or two. The class is made once, since
- * every transaction has repositories of its own; `of` says whose rows they are for.
+ * Repositories that are made when they are first asked for: most requests need one or two. The prototype is made once,
+ * since every transaction has repositories of its own.
  */
 function lazily<Stores extends object, Of extends readonly unknown[]>(
   classes: RepositoryClasses<Stores, Tables, Of>,
 ): (...of: Of) => Maker<Stores> {
-  class LazyStores {
-    readonly #made: Partial<Stores> = {}
-    readonly #gateway: Gateway<Tables>
-    readonly #of: Of
-
-    constructor(gateway: Gateway<Tables>, of: Of) {
-      this.#gateway = gateway
-      this.#of = of
-    }
-
-    static one<Name extends keyof Stores>(stores: LazyStores, name: Name): Stores[Name] {
-      return (stores.#made[name] ??= new classes[name](stores.#gateway, ...stores.#of))
-    }
-  }
+  const prototype: object = {}
   for (const name of Object.keys(classes) as (keyof Stores)[]) {
-    Object.defineProperty(LazyStores.prototype, name, {
+    Object.defineProperty(prototype, name, {
       enumerable: true,
-      get(this: LazyStores) {
-        return LazyStores.one(this, name)
+      get(this: Originated<Of>) {
+        const { gateway, of } = this[ORIGIN]
+        const value = new classes[name](gateway, ...of)
+        Object.defineProperty(this, name, { value, enumerable: true, configurable: true })
+        return value
       },
     })
   }
   return (...of) =>
     (gateway) =>
-      new LazyStores(gateway, of) as unknown as Stores
+      Object.create(prototype, { [ORIGIN]: { value: { gateway, of } } }) as Stores
 }
 
 const tenantStores = lazily<Repositories, [tenantId: number]>(domains.tenant)
