@@ -5,10 +5,10 @@ import type { DriverValueDecoder } from 'drizzle-orm'
  * A statement as drizzle has built it, for drivers to run by themselves: drizzle's own way from values to parameters and
  * from rows to objects goes through everything that it can do, at each call.
  */
-export interface CompiledQuery<Values = Readonly<Record<string, unknown>>> {
+export interface CompiledQuery {
   readonly text: string
   /** The parameters in the order of the text; throws where a placeholder has no value. */
-  readonly bind: (values: Values) => unknown[]
+  readonly bind: (values: Readonly<Record<string, unknown>>) => unknown[]
   /** A row of its columns, in the order of the statement; absent where the statement answers none. */
   readonly read: ((columns: readonly unknown[]) => unknown) | undefined
 }

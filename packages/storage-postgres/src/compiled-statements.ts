@@ -1,25 +1,25 @@
 import { compileQuery, defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
-import { combineInsertions } from './combined-insertions.js'
-import type { CombinedInsertions, Sending } from './combined-insertions.js'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { combineTexts } from './bound-statement.js'
+import type { BoundStatement, Insertions } from './bound-statement.js'
 
 /** The tables with this dialect's columns; statements are built over them. */
 export const postgresTables: Tables = defineTables(postgresColumnKit)
 
-/** The prepared statements of a dialect as texts, each built once for all connections: which of them runs it makes no difference. */
+/** Only builds: what it builds is sent by whichever connection. */
+const builder: Database = drizzle.mock()
+
+/** The prepared statements of a dialect as texts, each built once for all connections. */
 export class CompiledStatements {
   static readonly #ofDialects = new WeakMap<Dialect, CompiledStatements>()
   readonly #statements = new WeakMap<object, CompiledQuery>()
-  readonly #together = new Map<string, CombinedInsertions>()
+  readonly #together = new Map<string, string>()
 
-  private constructor(
-    private readonly dialect: Dialect,
-    private readonly database: Database,
-  ) {}
+  private constructor(private readonly dialect: Dialect) {}
 
-  /** `database`: only builds. */
-  static in(dialect: Dialect, database: Database): CompiledStatements {
-    const known = this.#ofDialects.get(dialect) ?? new CompiledStatements(dialect, database)
+  static in(dialect: Dialect): CompiledStatements {
+    const known = this.#ofDialects.get(dialect) ?? new CompiledStatements(dialect)
     this.#ofDialects.set(dialect, known)
     return known
   }
@@ -27,19 +27,18 @@ export class CompiledStatements {
   of<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): CompiledQuery {
     const known = this.#statements.get(statement)
     if (known !== undefined) return known
-    const built = statement.build(this.database, postgresTables, this.dialect)
-    const query = compileQuery(built.prepare(statement.name))
+    const query = compileQuery(statement.build(builder, postgresTables, this.dialect).prepare(statement.name))
     this.#statements.set(statement, query)
     return query
   }
 
-  /** Insertions as one statement, known by the names of all of them. */
-  ofAll<Values extends Record<string, unknown>>(insertions: readonly Sending<Values>[]): CombinedInsertions {
-    const names = insertions.map(({ statement }) => statement.name).join(' ')
-    const known = this.#together.get(names)
-    if (known !== undefined) return known
-    const combined = combineInsertions(insertions.map(({ statement }) => this.of(statement)))
-    this.#together.set(names, combined)
-    return combined
+  /** Several insertions as one statement, whose text is known by the names of all of them. */
+  together(insertions: Insertions): BoundStatement {
+    const [only, ...others] = insertions
+    if (others.length === 0) return only
+    const name = insertions.map((each) => each.name).join(' ')
+    const text = this.#together.get(name) ?? combineTexts(insertions)
+    this.#together.set(name, text)
+    return { name, text, parameters: insertions.flatMap(({ parameters }) => parameters), read: undefined }
   }
 }

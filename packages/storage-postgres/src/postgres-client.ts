@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { ParameterOrJSON, Sql } from 'postgres'
 import { assertWritable, createDriver } from './postgres-driver.js'
 import type { ClientSettings } from './client-settings.js'
-import type { Sending } from './combined-insertions.js'
+import type { BoundStatement, Insertions } from './bound-statement.js'
 import { CompiledStatements, postgresTables } from './compiled-statements.js'
 import { sendingInTurn } from './in-turn.js'
 import { NamedStatements } from './named-statements.js'
@@ -60,6 +60,7 @@ export class PostgresClient {
   ) {
     const { url, ssl, connectTimeoutMs, prepared, dialect } = settings
     this.texts = new PreparedTexts(prepared)
+    this.compiled = CompiledStatements.in(dialect)
     this.inTurn = sendingInTurn(settings)
     const onclose = (): void => this.kill('CONNECTION_CLOSED')
     this.socket = new SingleSocket(host)
@@ -72,7 +73,6 @@ export class PostgresClient {
     })
     this.named = new NamedStatements(this.sql)
     this.database = this.createDatabase(() => undefined)
-    this.compiled = CompiledStatements.in(dialect, this.database)
   }
 
   /** Connects to one host of the URL and logs in, or rejects with `unavailable` whatever the reason. */
@@ -120,48 +120,49 @@ export class PostgresClient {
     values: Values,
   ): Promise<Row[]> {
     try {
-      return this.ready([{ statement, values }])() as Promise<Row[]>
+      return this.run(this.bind(statement, values)) as Promise<Row[]>
     } catch (error) {
       return Promise.reject(toStorageError(error))
     }
   }
 
   /**
-   * What sends a statement, or insertions as one. Throws where the values cannot be written: who waits for no answer knows
-   * then that nothing is on its way.
+   * A prepared statement with its values. Throws where these cannot be written: who waits for no answer knows then that
+   * nothing is on its way.
    */
-  ready<Values extends Record<string, unknown>>(statements: readonly Sending<Values>[]): () => Promise<unknown[]> {
-    const [only, ...others] = statements
+  bind<Values extends Record<string, unknown>>(
+    statement: Statement<Values, unknown, Tables>,
+    values: Values,
+  ): BoundStatement {
     try {
-      return only !== undefined && others.length === 0
-        ? this.bound(this.compiled.of(only.statement), only.values)
-        : this.bound(
-            this.compiled.ofAll(statements),
-            statements.map(({ values }) => values),
-          )
+      const { text, bind, read } = this.compiled.of(statement)
+      const parameters = bind(values)
+      assertWritable(parameters)
+      return { name: statement.name, text, parameters, read }
     } catch (error) {
       throw toStorageError(error)
     }
   }
 
-  private bound<Values>({ text, bind, read }: CompiledQuery<Values>, values: Values): () => Promise<unknown[]> {
-    const parameters = bind(values)
-    assertWritable(parameters)
-    return async () => {
-      this.sent += 1
-      try {
-        this.assertAlive()
-        const rows = await this.inTurn(() =>
-          this.texts.takes(text, true)
-            ? this.named.send(text, parameters)
-            : this.sql.unsafe(text, parameters as ParameterOrJSON<never>[]).values(),
-        )
-        return read === undefined ? [] : rows.map(read)
-      } catch (error) {
-        throw this.failed(error)
-      } finally {
-        this.answered += 1
-      }
+  /** Runs insertions as one statement. */
+  insertTogether(insertions: Insertions): Promise<unknown[]> {
+    return this.run(this.compiled.together(insertions))
+  }
+
+  async run({ text, parameters, read }: BoundStatement): Promise<unknown[]> {
+    this.sent += 1
+    try {
+      this.assertAlive()
+      const rows = await this.inTurn(() =>
+        this.texts.takes(text, true)
+          ? this.named.send(text, parameters)
+          : this.sql.unsafe(text, parameters as ParameterOrJSON<never>[]).values(),
+      )
+      return read === undefined ? [] : rows.map(read)
+    } catch (error) {
+      throw this.failed(error)
+    } finally {
+      this.answered += 1
     }
   }
 

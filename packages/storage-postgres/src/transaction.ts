@@ -1,6 +1,6 @@
 import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Database, Gateway, Tables } from '@org/openapi-storage-drizzle'
-import type { Sending } from './combined-insertions.js'
+import type { BoundStatement } from './bound-statement.js'
 import { HeldInsertions } from './held-insertions.js'
 import type { PostgresClient } from './postgres-client.js'
 import { mayBeRetried } from './to-storage-error.js'
@@ -41,7 +41,9 @@ export class Transaction {
   private whenAnswered: (() => void) | undefined
   private readonly held = new HeldInsertions((insertions) => {
     // They were taken: a transaction that cannot send them commits nothing.
-    this.postReady(() => this.client.ready(insertions)).catch((refusal: StorageError) => (this.failure ??= refusal))
+    this.postNow(() => this.client.insertTogether(insertions)).catch(
+      (refusal: StorageError) => (this.failure ??= refusal),
+    )
   })
   /** Of the first failed statement: it dooms the transaction. */
   private failure: StorageError | undefined
@@ -62,11 +64,7 @@ export class Transaction {
     this.interrupted.catch(ignore)
     this.gateway = {
       execute: (statement, values) => this.track(() => client.execute(statement, values)),
-      send: (statement, values) =>
-        // A cluster sends a statement to the workers that its rows are on, one that writes two tables to none.
-        statement.onlyInserts === true && !client.isSpread
-          ? this.hold({ statement, values })
-          : this.post(() => client.ready([{ statement, values }])),
+      send: (statement, values) => this.sendBound(statement, () => client.bind(statement, values)),
       query: (_mode, build) => this.track(() => client.query(build, this.ownDatabase())),
       isSpread: client.isSpread,
     }
@@ -85,7 +83,7 @@ export class Transaction {
     )
     try {
       // Travels with the first statement. It fails only where the connection does, and nothing is done then.
-      void this.post(() => () => this.client.begin())
+      void this.post(() => this.client.begin())
       const result = await Promise.race([runInsideTransaction(() => work(this.gateway)), this.interrupted])
       this.held.flush()
       this.ended = true
@@ -115,35 +113,32 @@ export class Transaction {
     return answer
   }
 
-  /**
-   * Does not wait for the answer: should it be a failure, COMMIT finds out. What cannot be sent at all it would not: that
-   * dooms the transaction at once.
-   */
-  private post(ready: () => () => Promise<unknown>): Promise<void> {
-    this.held.flush()
-    return this.postReady(ready)
-  }
-
-  private postReady(ready: () => () => Promise<unknown>): Promise<void> {
+  /** A value that cannot be written would never come to where COMMIT finds out: it dooms the transaction at once. */
+  private sendBound({ onlyInserts }: { onlyInserts?: boolean }, bind: () => BoundStatement): Promise<void> {
     const refusal = this.refusal()
     if (refusal !== undefined) return Promise.reject(refusal)
-    let send: () => Promise<unknown>
     try {
-      send = ready()
+      const bound = bind()
+      // A cluster sends a statement to the workers that its rows are on, one that writes two tables to none.
+      if (onlyInserts !== true || this.client.isSpread) return this.post(() => this.client.run(bound))
+      this.held.add(bound)
+      return Promise.resolve()
     } catch (error) {
-      const refused = error as StorageError
-      this.failure ??= refused
-      return Promise.reject(refused)
+      return Promise.reject((this.failure ??= error as StorageError))
     }
+  }
+
+  /** Does not wait for the answer: should it be a failure, COMMIT finds out. */
+  private post(send: () => Promise<unknown>): Promise<void> {
+    this.held.flush()
+    return this.postNow(send)
+  }
+
+  private postNow(send: () => Promise<unknown>): Promise<void> {
+    const refusal = this.refusal()
+    if (refusal !== undefined) return Promise.reject(refusal)
     this.posted += 1
     void this.counted(() => send().finally(() => (this.posted -= 1)))
-    return Promise.resolve()
-  }
-
-  private hold(insertion: Sending): Promise<void> {
-    const refusal = this.refusal()
-    if (refusal !== undefined) return Promise.reject(refusal)
-    this.held.add(insertion)
     return Promise.resolve()
   }
 
