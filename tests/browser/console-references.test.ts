@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
@@ -92,6 +92,25 @@ describe('a reference to another row', () => {
     expect(new URL(page.url()).search).toBe('')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).search).toBe(`?userId=${key}`)
+    await context.close()
+  })
+
+  it('proposes nothing to who has gone on to another field meanwhile, and hides nothing from him', async () => {
+    const { page, context } = await windowAt('system/partner-member', 'system/partner-app')
+    const list = '**/system/partner-app/page?*'
+    const held: Route[] = []
+    await page.route(list, (route) => void held.push(route))
+    const search = page.getByRole('search')
+    await search.getByRole('combobox', { name: 'Application', exact: true }).fill('demo')
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await search.getByLabel('Partner user ID', { exact: true }).fill('user-1001')
+    const answered = page.waitForResponse(list)
+    for (const route of held) await route.continue()
+    await answered
+    // As long as a page takes that has been told.
+    await page.waitForTimeout(300)
+    expect(await page.locator('.proposals').count()).toBe(0)
+    await page.getByRole('navigation').getByRole('link').first().click()
     await context.close()
   })
 

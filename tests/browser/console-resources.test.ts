@@ -23,7 +23,7 @@ useConsole(async (started) => {
 beforeEach(async () => {
   faults.console.length = 0
   // What has failed before may have left something open.
-  if ((await page.locator(':is([role=menu], [role=dialog], [role=alertdialog])').count()) > 0)
+  if ((await page.locator(':is([role=menu], [role=listbox], [role=dialog], [role=alertdialog])').count()) > 0)
     await page.keyboard.press('Escape')
 })
 

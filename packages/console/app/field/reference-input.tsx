@@ -29,6 +29,11 @@ export function ReferenceInput({ field, label, aria, placeholder, written, onTyp
   const found = useProposals(field, sought, isOpen)
   const name = useNameOf(field, written)
   const named = useId()
+  const isShown = isOpen && found !== undefined && !isKey(field, sought)
+  const open = (next: boolean) => {
+    setOpen(next)
+    if (!next) setSought('')
+  }
   const describedBy = [aria?.['aria-describedby'], name === undefined ? undefined : named].filter(Boolean).join(' ')
   return (
     <Autocomplete.Root
@@ -42,15 +47,14 @@ export function ReferenceInput({ field, label, aria, placeholder, written, onTyp
         if (isChosen) onChoose(value)
         else onType(value)
       }}
-      open={isOpen && found !== undefined && !isKey(field, sought)}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) setSought('')
-      }}
+      open={isShown}
+      onOpenChange={open}
       openOnInputClick
     >
       <Autocomplete.Input
         {...aria}
+        // What is shown closes itself; what is still being asked for must not open over the field that somebody went on to.
+        onBlur={() => !isShown && open(false)}
         // While the proposals are there, all else is hidden from programs, and with it the label.
         aria-label={label}
         aria-describedby={describedBy || undefined}
