@@ -204,11 +204,11 @@ test('rows that are counted while a page is read are in its total once', async (
   await write(0)
   await vi.waitUntil(async () => (await count()) === 5, PATIENCE)
   await write(5)
-  const counted: number[] = []
+  let counted = 0
   const meanwhile: TransactionalGateway<Tables> = {
     // The sum of the buckets: after the look at how far is counted.
     execute: async <V extends Record<string, unknown>, R>(statement: Statement<V, R, Tables>, values: V) => {
-      await vi.waitUntil(async () => counted.push(await count()) > 0, PATIENCE)
+      if (counted === 0) await vi.waitUntil(async () => (counted = await count()) > 0, PATIENCE)
       return gateway.execute(statement, values)
     },
     send: (statement, values) => gateway.send(statement, values),
@@ -216,7 +216,7 @@ test('rows that are counted while a page is read are in its total once', async (
     transaction: (work) => gateway.transaction(work),
   }
   expect((await tenantUnits(meanwhile)(1).ledger.page({ pageNo: 1, pageSize: 1 })).total).toBe(10)
-  expect(counted.filter((rows) => rows > 0)).toEqual([5])
+  expect(counted).toBe(5)
   await close()
 })
 
