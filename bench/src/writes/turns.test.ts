@@ -92,7 +92,7 @@ describe('what a write asks of PostgreSQL', () => {
     // The last of those that change something is what happened, all of it (decision 46).
     ['payment', { statements: 3, controls: 2, turns: 3 }],
     ['check-in', { statements: 13, controls: 2, turns: 6 }],
-    ['redeem', { statements: 13, controls: 2, turns: 5 }],
+    ['redeem', { statements: 12, controls: 2, turns: 4 }],
     // One is a note that finds nothing to note: purchases are counted (decision 45).
     ['purchase', { statements: 7, controls: 2, turns: 4 }],
     ['wallet-pay', { statements: 10, controls: 2, turns: 3 }],
@@ -100,10 +100,13 @@ describe('what a write asks of PostgreSQL', () => {
     expect(await countsOf(write)).toEqual({ ...expected, parses: expected.controls })
   })
 
-  /** With an `Idempotency-Key`: two statements more, and where there is one transaction no turn more (decision 47). */
+  /**
+   * With an `Idempotency-Key`: two statements more, and where there is one transaction no turn more (decision 47). The answer is kept
+   * between the log of a redemption and what is told of it, which then leave apart.
+   */
   test.each<[WriteName, Omit<WorkCounts, 'parses'>]>([
     ['check-in', { statements: 15, controls: 2, turns: 6 }],
-    ['redeem', { statements: 15, controls: 2, turns: 5 }],
+    ['redeem', { statements: 15, controls: 2, turns: 4 }],
     ['wallet-pay', { statements: 13, controls: 2, turns: 3 }],
     ['payment', { statements: 5, controls: 2, turns: 5 }],
     ['purchase', { statements: 9, controls: 2, turns: 6 }],

@@ -97,24 +97,26 @@ export class CouponService {
    * transaction; with several it has to roll back.
    */
   async issue(tx: CouponIssueStores, present: Present, issue: CouponIssue): Promise<CouponRow[]> {
-    return issueCoupons(tx, await this.reserve(tx, present, issue), present.now)
+    await this.count(tx, present, issue)
+    return issueCoupons(tx, this.draft(present, issue), present.now)
   }
 
-  /**
-   * The first half of `issue`, for who sends something else along with the second: counts the coupons against stock and
-   * limit, and answers what `issueCoupons` has to write in the same transaction. The same refusals.
-   */
-  async reserve(
-    tx: CouponIssueStores,
-    { now }: Present,
-    { templates, memberId, takeType }: CouponIssue,
-  ): Promise<NewCoupon[]> {
-    // In the order of their ids, so that two who issue the same templates do not wait for each other.
-    const inOrder = templates.toSorted((a, b) => a.id - b.id)
-    await together(inOrder.map((template) => this.#count(tx, now, { template, memberIds: [memberId] })))
+  /** What `issue` writes, for who writes it himself: with `issueCoupons`, in the transaction in which he counts it. */
+  draft({ now }: Present, { templates, memberId, takeType }: CouponIssue): NewCoupon[] {
     return templates.map((template) =>
       couponOfTemplate(template, { memberId, takeType, code: newCouponCode(this.random), now }),
     )
+  }
+
+  /** Counts what `issue` writes against stock and limit; the same refusals. */
+  async count(
+    tx: CouponIssueStores,
+    { now }: Present,
+    { templates, memberId }: Pick<CouponIssue, 'templates' | 'memberId'>,
+  ): Promise<void> {
+    // In the order of their ids, so that two who issue the same templates do not wait for each other.
+    const inOrder = templates.toSorted((a, b) => a.id - b.id)
+    await together(inOrder.map((template) => this.#count(tx, now, { template, memberIds: [memberId] })))
   }
 
   /** Issues a coupon from one template to each of these members, or to none; the same refusals as `issue`. */

@@ -26,14 +26,14 @@ function scene(lost: readonly number[], failure: Error = new ApiError(COUPON_TEM
   const coupons = {
     grantable: (_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) =>
       Promise.resolve([...templates]),
-    reserve(_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) {
-      if (templates.some(({ id }) => lost.includes(id))) return Promise.reject(failure)
-      return Promise.resolve(templates.map(({ id }) => ({ templateId: id }) as NewCoupon))
-    },
+    count: (_tx: unknown, _present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) =>
+      templates.some(({ id }) => lost.includes(id)) ? Promise.reject(failure) : Promise.resolve(),
+    draft: (_present: unknown, { templates }: { templates: readonly CouponTemplateRow[] }) =>
+      templates.map(({ id }) => ({ templateId: id }) as NewCoupon),
   }
   const templates = [1, 2, 3].map((id) => ({ id }) as CouponTemplateRow)
   const grant = async () => {
-    const draft = await new CouponGrants(coupons, random).reserve({} as GrantStores, NOW, {
+    const draft = await new CouponGrants(coupons, random).draft({} as GrantStores, NOW, {
       code,
       memberId: 7,
       templates,

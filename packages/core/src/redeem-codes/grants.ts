@@ -27,10 +27,15 @@ export interface GrantedCoupon {
   readonly validEndTime: Date
 }
 
-/** What is granted once these coupons are written. */
+/** What is granted once these coupons are written and counted. */
 export interface GrantDraft {
   readonly granted: GrantedCoupon[]
   readonly coupons: NewCoupon[]
+  /**
+   * Takes the coupons from stocks and limits; with the code of the template that refuses the caller rolls back. A template is
+   * locked from here until the end of the transaction, and all members share it: nothing else is to be waited for then.
+   */
+  readonly count: () => Promise<void>
 }
 
 /** A code and who redeems it. */
@@ -50,7 +55,7 @@ const TAKEN_BY_USER = 1
 /** What a code grants: all of its templates, or one by weight. */
 export class CouponGrants {
   constructor(
-    private readonly coupons: Pick<CouponService, 'reserve' | 'grantable'>,
+    private readonly coupons: Pick<CouponService, 'count' | 'draft' | 'grantable'>,
     private readonly random: Random,
   ) {}
 
@@ -60,21 +65,21 @@ export class CouponGrants {
   }
 
   /**
-   * Takes what the code grants from stocks and limits; the caller writes the coupons, which come in the order of its
-   * templates, in the same transaction. Throws REDEEM_CODE_CONFIG_INVALID
-   * where it has no template any more or a rule that cannot be read; with ALL the code of the template that refuses;
-   * with RANDOM_ONE REDEEM_CODE_EXHAUSTED where nothing of a weight can be granted.
+   * What the code grants, in the order of its templates: the caller writes the coupons, and counts them, in the same transaction.
+   * Throws REDEEM_CODE_CONFIG_INVALID where it has no template any more or a rule that cannot be read; with ALL
+   * COUPON_TEMPLATE_NOT_EXISTS where one is missing; with RANDOM_ONE REDEEM_CODE_EXHAUSTED where nothing of a weight can be granted.
    */
-  async reserve(tx: GrantStores, present: Present, grant: Grant): Promise<GrantDraft> {
-    const { code, templates } = grant
+  async draft(tx: GrantStores, present: Present, grant: Grant): Promise<GrantDraft> {
+    const { code, templates, memberId } = grant
     if (templates.length === 0) throw new ApiError(REDEEM_CODE_CONFIG_INVALID)
-    if (code.grantMode === 'RANDOM_ONE') return this.#reserveOne(tx, present, grant)
+    if (code.grantMode === 'RANDOM_ONE') return this.#drawOne(tx, present, grant)
     if (templates.length < templateIdsOf(code).length) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
-    return this.#reserve(tx, present, grant)
+    const count = () => this.coupons.count(tx, present, { templates, memberId })
+    return { ...this.#draft(present, grant), count }
   }
 
-  /** Draws among what can be granted now. Whoever loses the last coupon to another draws again among the rest. */
-  async #reserveOne(tx: GrantStores, present: Present, { code, memberId, templates }: Grant): Promise<GrantDraft> {
+  /** Draws among what can be granted now, and counts it. Whoever loses the last coupon to another draws again among the rest. */
+  async #drawOne(tx: GrantStores, present: Present, { code, memberId, templates }: Grant): Promise<GrantDraft> {
     const rule = parseGrantRule(code.grantRule, templateIdsOf(code))
     if ('fault' in rule) throw new ApiError(REDEEM_CODE_CONFIG_INVALID)
     let left = await this.coupons.grantable(tx, present, { templates, memberId })
@@ -84,9 +89,10 @@ export class CouponGrants {
         this.random,
       )
       if (drawn === undefined) throw new ApiError(REDEEM_CODE_EXHAUSTED)
+      const taken = { memberId, templates: left.filter(({ id }) => id === drawn.templateId) }
       try {
-        const taken = left.filter(({ id }) => id === drawn.templateId)
-        return await this.#reserve(tx, present, { templates: taken, memberId })
+        await this.coupons.count(tx, present, taken)
+        return { ...this.#draft(present, taken), count: () => Promise.resolve() }
       } catch (error) {
         // A refusal with one template leaves nothing behind.
         if (!(error instanceof ApiError)) throw error
@@ -95,8 +101,8 @@ export class CouponGrants {
     }
   }
 
-  async #reserve(tx: GrantStores, present: Present, { templates, memberId }: Omit<Grant, 'code'>): Promise<GrantDraft> {
-    const coupons = await this.coupons.reserve(tx, present, { templates, memberId, takeType: TAKEN_BY_USER })
+  #draft(present: Present, { templates, memberId }: Omit<Grant, 'code'>): Omit<GrantDraft, 'count'> {
+    const coupons = this.coupons.draft(present, { templates, memberId, takeType: TAKEN_BY_USER })
     return { coupons, granted: coupons.map((coupon, index) => toGranted(coupon, certain(templates[index]))) }
   }
 }

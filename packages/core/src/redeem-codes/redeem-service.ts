@@ -143,7 +143,10 @@ export class RedeemService {
     return member
   }
 
-  /** The member's own rows first and the code's, which all members share, last: it is locked for the shortest time. */
+  /**
+   * The member's own rows first, and those that all members share last, in one go with the code's at its end: they are locked
+   * for one answer and the commit.
+   */
   async #redeem(tx: RedeemStores, context: Context, { code, member }: Attempt): Promise<GrantedCoupon[]> {
     const { now } = context
     const state = stateOf(code, now)
@@ -154,7 +157,7 @@ export class RedeemService {
       takeLimits(tx, context, { code, member }),
       grants.templatesOf(tx, code),
     ])
-    const { granted, coupons } = await grants.reserve(tx, context, { code, memberId: member.id, templates })
+    const { granted, coupons, count } = await grants.draft(tx, context, { code, memberId: member.id, templates })
     const first = certain(granted[0])
     const log = {
       code: code.code,
@@ -170,8 +173,10 @@ export class RedeemService {
     }
     const [, , isLeft] = await together([
       issueCoupons(tx, coupons, now),
-      tx.exchangeLogs.append(log, now),
+      count(),
       tx.redeemCodes.takeUse(code.id),
+      // Leaves together with what is told of the coupons.
+      tx.exchangeLogs.append(log, now),
     ])
     if (!isLeft) throw new ApiError(REDEEM_CODE_EXHAUSTED)
     return granted
