@@ -2,55 +2,41 @@
 // projects that have nothing but the packages, with source maps that lead to sources, and run with the lowest and the
 // newest versions that core takes of its peers.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { createRequire } from 'node:module'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createPackedProject, lockedVersion, publishedPackages } from './packed-project.mjs'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { createPackedProject, lockedVersion, packPackages, publishedPackages } from './packed-project.mjs'
 import { exampleOfReadme, startsReadmeHost } from './readme-host.mjs'
 import { faultsOfMaps } from './source-maps.mjs'
 
-const require = createRequire(import.meta.url)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { peerDependencies: peers } = JSON.parse(readFileSync(join(root, 'packages/core/package.json'), 'utf8'))
 
-/** The script behind a command of a package, also where `exports` hides it. */
-function locateCommand(packageName, command) {
-  const folder = require.resolve
-    .paths(packageName)
-    .map((path) => join(path, packageName))
-    .find(isFolder)
-  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return join(folder, typeof bin === 'string' ? bin : bin[command])
+/** What publint says of a package, warnings included. */
+async function isPublishable({ name }, tarball) {
+  const { messages, pkg } = await publint({ pack: { tarball: arrayBufferOf(tarball) }, strict: true })
+  for (const message of messages) console.log(`${message.type}: ${formatMessage(message, pkg)}`)
+  return told(!messages.some(({ type }) => type === 'error'), `publint of ${name}`)
 }
 
-function isFolder(path) {
-  try {
-    return readdirSync(path).length > 0
-  } catch {
-    return false
-  }
-}
-
-const publint = (folder) => [locateCommand('publint', 'publint'), 'run', folder, '--strict']
-
-function attw(folder, { exports }) {
+/** Whether every way of finding modules finds the types of what it runs. */
+async function hasItsTypes({ name, exports }, tarball) {
+  const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
   const isEsmOnly = !JSON.stringify(exports).includes('"require"')
-  const profile = isEsmOnly ? ['--profile', 'esm-only'] : []
-  return [
-    locateCommand('@arethetypeswrong/cli', 'attw'),
-    '--pack',
-    folder,
-    '--no-emoji',
-    '--format',
-    'ascii',
-    ...profile,
-  ]
+  const unsupported = isEsmOnly ? ['node10', 'node16-cjs'] : []
+  const problems = analysis.problems?.filter(({ resolutionKind }) => !unsupported.includes(resolutionKind))
+  for (const problem of problems ?? []) console.log(JSON.stringify(problem))
+  return told(problems?.length === 0, `types of ${name}, wherever they are looked for`)
 }
+
+const arrayBufferOf = (file) => new Uint8Array(readFileSync(file)).buffer
 
 /** A project of its own, that each of the checks is made in. */
 function holds({ packages, others }, checks) {
-  const project = createPackedProject({ packages, others: [lockedVersion('typescript'), ...others] })
+  const project = createPackedProject({ packages, others: [lockedVersion('typescript'), ...others], tarballs })
   const chosen = publishedPackages().filter(({ folder }) => packages.some((name) => folder.endsWith(`/${name}`)))
   const outcomes = checks.map((check) => check(project.folder, chosen))
   return Promise.all(outcomes).finally(project.remove)
@@ -122,13 +108,13 @@ function told(isRight, what) {
   return isRight
 }
 
-for (const { folder, ...description } of publishedPackages()) {
-  for (const check of [publint, attw]) {
-    const { status } = spawnSync(process.execPath, check(folder, description), {
-      cwd: dirname(folder),
-      stdio: 'inherit',
-    })
-    if (status !== 0) process.exitCode = 1
+const { tarballs, remove } = packPackages()
+process.on('exit', remove)
+
+for (const description of publishedPackages()) {
+  const tarball = tarballs.get(basename(description.folder))
+  for (const check of [isPublishable, hasItsTypes]) {
+    if (!(await check(description, tarball))) process.exitCode = 1
   }
 }
 

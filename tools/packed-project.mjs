@@ -1,6 +1,6 @@
 // An integrator's project: the packages as npm would publish them, installed into an empty folder.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,24 +29,40 @@ function readDescription(folder) {
 }
 
 /**
- * Packs published packages (all, or those whose folders are named) and installs them with `others` (`name@version`)
- * into a new folder. No script of a dependency runs: what has to be compiled must be handed in otherwise.
+ * The published packages as npm would upload them: each once, however many projects they are installed into.
  *
- * @param {{ packages?: readonly string[], others: readonly string[] }} parts
+ * @returns {{ tarballs: ReadonlyMap<string, string>, remove: () => void }} the file of each, by its folder's name
+ */
+export function packPackages(names) {
+  const folder = mkdtempSync(join(tmpdir(), 'packed-'))
+  const chosen = publishedPackages().filter((item) => names?.includes(basename(item.folder)) ?? true)
+  const workspaces = chosen.flatMap(({ name }) => ['--workspace', name])
+  const told = JSON.parse(npm(['pack', '--json', '--silent', '--pack-destination', folder, ...workspaces], root))
+  const fileOf = (name) => join(folder, told.find((each) => each.name === name).filename)
+  return {
+    tarballs: new Map(chosen.map((item) => [basename(item.folder), fileOf(item.name)])),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * Installs published packages (all, or those whose folders are named) with `others` (`name@version`) into a new folder.
+ * No script of a dependency runs: what has to be compiled must be handed in otherwise.
+ *
+ * @param {{ packages?: readonly string[], others: readonly string[], tarballs?: ReadonlyMap<string, string> }} parts
+ *   `tarballs`: of packages that were packed before
  * @returns {{ folder: string, remove: () => void }}
  */
-export function createPackedProject({ packages, others }) {
+export function createPackedProject({ packages, others, tarballs }) {
   const folder = mkdtempSync(join(tmpdir(), 'packed-project-'))
-  const packed = join(folder, 'packed')
-  mkdirSync(packed)
-  const chosen = publishedPackages().filter((item) => packages?.includes(basename(item.folder)) ?? true)
-  npm(['pack', '--silent', '--pack-destination', packed, ...chosen.flatMap(({ name }) => ['--workspace', name])], root)
+  const packed = tarballs === undefined ? packPackages(packages) : { tarballs, remove: () => undefined }
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-  const tarballs = readdirSync(packed).map((file) => `./packed/${file}`)
+  const chosen = [...packed.tarballs].filter(([name]) => packages?.includes(name) ?? true).map(([, file]) => file)
   npm(
-    ['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs, ...others],
+    ['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...chosen, ...others],
     folder,
   )
+  packed.remove()
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
