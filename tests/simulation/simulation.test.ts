@@ -7,7 +7,7 @@ const numberOf = (name: string, otherwise: number) => Number(process.env[name] ?
 
 const SEED = process.env['SEED']
 const FIRST = numberOf('SEED_FROM', 1)
-const SEEDS = numberOf('SEEDS', 100)
+const SEEDS = numberOf('SEEDS', 40)
 const TOLD_EVERY = 1000
 /** Seeds beyond the first that broke something once, with the deck of then. */
 const REMEMBERED = [
