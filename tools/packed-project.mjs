@@ -62,8 +62,13 @@ export function createPackedProject({ packages, others, tarballs }) {
     ['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...chosen, ...others],
     folder,
   )
-  packed.remove()
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    remove() {
+      rmSync(folder, { recursive: true, force: true })
+      packed.remove()
+    },
+  }
 }
 
 /** The version of a package that the lock file holds: what is tried is what the tests ran with. */

@@ -126,9 +126,7 @@ export class CouponService {
     { template, memberIds, takeType }: CouponMailing,
   ): Promise<CouponRow[]> {
     await this.#count(tx, now, { template, memberIds })
-    const coupons = memberIds.map((memberId) =>
-      couponOfTemplate(template, { memberId, takeType, code: newCouponCode(this.random), now }),
-    )
+    const coupons = memberIds.flatMap((memberId) => this.draft({ now }, { templates: [template], memberId, takeType }))
     return issueCoupons(tx, coupons, now)
   }
 

@@ -27,16 +27,7 @@ export function civilZone(name: string): CivilZone {
   }
 }
 
-/** A format takes milliseconds to make, and the runtime knows a few hundred zones. */
-const zones = new Map<string, CivilZone>()
-
 function generalZone(name: string): CivilZone {
-  const zone = zones.get(name) ?? newZone(name)
-  zones.set(name, zone)
-  return zone
-}
-
-function newZone(name: string): CivilZone {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     hourCycle: 'h23',
