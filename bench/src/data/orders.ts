@@ -134,7 +134,7 @@ const request = (
     expect: `"total":${total}}`,
   })
 
-const tables = ['pay_order', 'bag_order', 'order_item', 'wallet_transaction']
+const tables = ['pay_order', 'pay_order_channel_number', 'bag_order', 'order_item', 'wallet_transaction']
 
 /** The three lists, the ledger and their tallies. */
 export const orderSeed = (seed: OrderSeed): Seed => ({
@@ -158,6 +158,7 @@ function orderStatements({ rows, clientId }: OrderSeed, { series, later, no }: S
        payment_order_id, payment_url, expire_time, paid_time, create_time)
      SELECT ${benchTenantId}, 'P' || i, '${clientId}', 'O' || i, 'o' || i, 'o' || i, 1990, ${statusOf(payOrders)},
        'C' || i, 'https://pay.example.com/' || i, ${time('i * 250 + 7200000')}, CASE i % 3 WHEN 1 THEN ${created} END, ${created} ${from}`,
+    `INSERT INTO pay_order_channel_number (tenant_id, payment_order_id, order_id) SELECT tenant_id, payment_order_id, id FROM pay_order`,
     `INSERT INTO bag_order (tenant_id, bag_order_no, user_id, status, goods_qty, goods_total_amount, estimate_weight,
        estimate_volume, pay_amount, pay_time, refund_amount, status_time, create_time)
      SELECT ${benchTenantId}, 'B' || i, ${memberId}, ${statusOf(bagOrders)}, 3, 25600, 1500, 12000, 9800, NULL, 0, ${created}, ${created} ${from}`,

@@ -113,6 +113,8 @@ export interface Gateway<out Tables> {
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T>
   /** Whether tenants' rows are on several servers, as `Dialect.isSpread` says; absent: they are not. */
   readonly isSpread?: boolean
+  /** Whether one statement may write two tables, the second from what the first answers; absent: it may not. */
+  readonly writesTwoTables?: boolean
   /** The span that the caller is in, as W3C `traceparent`; absent where nobody listens. */
   readonly traceParent?: () => string | undefined
 }

@@ -60,6 +60,7 @@ const observed = <Tables>(gateway: Gateway<Tables>, statements: StatementSpans):
   query: (mode, build) => statements.around(BUILT, () => gateway.query(mode, build)),
   traceParent: () => statements.telemetry.traceParent(),
   isSpread: gateway.isSpread ?? false,
+  writesTwoTables: gateway.writesTwoTables ?? false,
 })
 
 /** A failure of the storage is told by its kind: `conflict`, `unavailable`. */

@@ -62,6 +62,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
   /** The same, with reads of the replica, where there is one. */
   readonly lagging: { readonly gateway: TransactionalGateway<Tables>; readonly lane: ReplicaLane } | undefined
   readonly isSpread: boolean
+  readonly writesTwoTables: boolean
   private readonly reads: SharedLane
   private readonly statements: SharedLane
   private readonly transactions: ExclusiveLane
@@ -81,6 +82,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     const { pooler, migrationUrl, ssl, distribution } = options
     const dialect = distribution === 'citus' ? citusDialect : postgresDialect
     this.isSpread = dialect.isSpread
+    this.writesTwoTables = !dialect.isSpread
     this.telemetry = options.telemetry
     const isPooled = pooler === 'transaction'
     this.isPooled = isPooled

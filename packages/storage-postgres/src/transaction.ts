@@ -67,6 +67,7 @@ export class Transaction {
       send: (statement, values) => this.sendBound(statement, () => client.bind(statement, values)),
       query: (_mode, build) => this.track(() => client.query(build, this.ownDatabase())),
       isSpread: client.isSpread,
+      writesTwoTables: !client.isSpread,
     }
   }
 

@@ -12,6 +12,7 @@ const plansOf = usePlans([
      i / 3 % 3 * 10, 'pay_' || i, ${time('1 minute')}, case when i / 3 % 3 = 1 then ${time('2 minutes')} end,
      case when i / 3 % 300 = 2 then ${time('2 minutes')} end, case when i > 29000 then ${time('1 minute')} end, ${time('1 minute')}
    from generate_series(1, 30000) i`,
+  `insert into pay_order_channel_number select tenant_id, payment_order_id, id from pay_order`,
   // One that a search for the letters of another finds nowhere else.
   `update pay_order set out_order_search = 'zebra', search_key = 'zebraa' where id % 3000 = 7`,
 ])
@@ -25,6 +26,16 @@ async function clientPlans(filter: object, counts: number[]): Promise<PlanNode[]
 const indexesOf = (nodes: readonly PlanNode[] | undefined): string => JSON.stringify(nodes ?? [])
 const typesOf = (nodes: readonly PlanNode[] | undefined): string =>
   (nodes ?? []).map((node) => node['Node Type']).join(', ')
+
+/** Through the channel's number, and each order that has it through its key. */
+function expectNumbered(nodes: readonly PlanNode[] | undefined): void {
+  const used = (nodes ?? []).map((node) =>
+    [node['Relation Name'], node['Node Type'], node['Index Cond'] ?? ''].join(' '),
+  )
+  const scans = used.filter((scan) => !scan.startsWith(' '))
+  expect(scans).toHaveLength(2)
+  for (const scan of scans) expect(scan).toMatch(/Index (Only )?Scan .*(payment_order_id = |\bid = )/)
+}
 
 describe('pay/order/page', () => {
   it.each([
@@ -57,8 +68,7 @@ describe('pay/order/page', () => {
   it('by a number', async () => {
     for (const nodes of await clientPlans({ orderNo: 'P77', status: 0 }, []))
       expectIndexed(nodes, ['tenant_id', 'order_no'])
-    for (const nodes of await clientPlans({ paymentOrderId: 'pay_77', createTime: tenDays }, []))
-      expectIndexed(nodes, ['tenant_id', 'payment_order_id'])
+    for (const nodes of await clientPlans({ paymentOrderId: 'pay_77', createTime: tenDays }, [])) expectNumbered(nodes)
   })
 })
 
@@ -76,7 +86,6 @@ describe('pay/order of the admin API', () => {
     [{ createTime: tenDays }, ['tenant_id', 'create_time']],
     [{ status: 0, createTime: tenDays }, ['tenant_id', 'status', 'create_time']],
     [{ outOrderNo: 'shop-77' }, ['tenant_id', 'out_order_no']],
-    [{ paymentOrderId: 'pay_77' }, ['tenant_id', 'payment_order_id']],
   ] as const)('%o in its order', async (filter, columns) => expectSorted(await plans(filter), columns))
 
   it('by a number, and by what has to be refunded, whatever is asked beside it', async () => {
@@ -84,6 +93,7 @@ describe('pay/order of the admin API', () => {
       for (const nodes of await plans({ orderNo: 'P77', ...beside })) expectIndexed(nodes, ['tenant_id', 'order_no'])
       for (const nodes of await plans({ outOrderNo: 'shop-77', ...beside }))
         expectIndexed(nodes, ['tenant_id', 'out_order_no'])
+      for (const nodes of await plans({ paymentOrderId: 'pay_77', ...beside })) expectNumbered(nodes)
       for (const nodes of await plans({ refundRequired: true, ...beside }))
         expect(indexesOf(nodes)).toContain('pay_order_refund')
     }
@@ -94,12 +104,19 @@ describe('one payment order', () => {
   it('is found by each of its names', async () => {
     const [open] = await plansOf(({ payOrders }) => payOrders.findOpen('c', 'shop-77'))
     expectIndexed(open, ['client_id', 'out_order_no'])
-    for (const reference of [{ orderNo: 'P77' }, { paymentOrderId: 'pay_77' }]) {
-      const [found] = await plansOf(({ payOrders }) => payOrders.findOfClient('c', reference))
-      expectIndexed(found, ['tenant_id', Object.keys(reference)[0] === 'orderNo' ? 'order_no' : 'payment_order_id'])
-    }
+    const [named] = await plansOf(({ payOrders }) => payOrders.findOfClient('c', { orderNo: 'P77' }))
+    expectIndexed(named, ['tenant_id', 'order_no'])
+    const [numbered] = await plansOf(({ payOrders }) => payOrders.findOfClient('c', { paymentOrderId: 'pay_77' }))
+    expectNumbered(numbered)
     const [, newest] = await plansOf(({ payOrders }) => payOrders.findOfClient('c', { outOrderNo: 'nowhere' }))
     expectIndexed(newest, ['out_order_no'])
+  })
+
+  it('is accepted by its key, in one statement with the note of its number', async () => {
+    const plans = await plansOf(({ payOrders }) => payOrders.accept(77, { paymentOrderId: 'p', paymentUrl: 'u' }))
+    expect(plans).toHaveLength(1)
+    expect(indexesOf(plans[0])).toContain('pay_order_tenant_id_id_pk')
+    expect(typesOf(plans[0])).not.toContain('Seq Scan')
   })
 
   it('is paid late only after a look for newer ones of its number', async () => {

@@ -30,6 +30,7 @@ interface Query {
 export class ExplainingGateway implements TransactionalGateway<Tables> {
   /** The nodes of each statement's plan, from the top. */
   readonly explained: PlanNode[][] = []
+  readonly writesTwoTables = true
   readonly #tables: Tables = defineTables(postgresColumnKit)
   readonly #db = drizzle(async () => ({ rows: [] })) as unknown as Database
 

@@ -38,9 +38,13 @@ export function postgresPayments(sql: Sql): PaymentStore {
     },
     async accept(id, paymentOrderId, paymentUrl) {
       const { count } = await sql`
-        UPDATE pay_order SET payment_order_id = ${paymentOrderId}, payment_url = ${paymentUrl}, claimed_until = NULL,
-          shipping_info = NULL, revision = revision + 1
-        WHERE tenant_id = ${tenantId} AND id = ${id} AND status = 0 AND payment_order_id IS NULL`
+        WITH accepted AS (
+          UPDATE pay_order SET payment_order_id = ${paymentOrderId}, payment_url = ${paymentUrl}, claimed_until = NULL,
+            shipping_info = NULL, revision = revision + 1
+          WHERE tenant_id = ${tenantId} AND id = ${id} AND status = 0 AND payment_order_id IS NULL
+          RETURNING payment_order_id, id)
+        INSERT INTO pay_order_channel_number (tenant_id, payment_order_id, order_id)
+        SELECT ${tenantId}, payment_order_id, id FROM accepted`
       return count === 1
     },
   }

@@ -16,6 +16,7 @@ const statements = {
   accept: `UPDATE pay_order SET payment_order_id = ?, payment_url = ?, claimed_until = NULL, shipping_info = NULL,
       revision = revision + 1
     WHERE tenant_id = ${benchTenantId} AND id = ? AND status = 0 AND payment_order_id IS NULL`,
+  note: `INSERT INTO pay_order_channel_number (tenant_id, payment_order_id, order_id) VALUES (${benchTenantId}, ?, ?)`,
 }
 
 /** Payment orders in a file of SQLite. */
@@ -23,6 +24,7 @@ export function sqlitePayments(database: Database): PaymentStore {
   const insertRow = database.prepare(statements.insert)
   const find = database.prepare<[string, string], StoredPayment>(statements.find)
   const acceptRow = database.prepare(statements.accept)
+  const noteNumber = database.prepare(statements.note)
   const addToTally = sqliteTally(database, 'pay_order')
   const insert = database.transaction((payment: NewPayment): number | undefined => {
     const { expireTime, claimedUntil, now, ...texts } = payment
@@ -32,9 +34,14 @@ export function sqlitePayments(database: Database): PaymentStore {
     addToTally(tallyChanges(groupsOf(payment.clientId), now))
     return Number(lastInsertRowid)
   })
+  const accept = database.transaction((id: number, paymentOrderId: string, paymentUrl: string): boolean => {
+    if (acceptRow.run(paymentOrderId, paymentUrl, id).changes === 0) return false
+    noteNumber.run(paymentOrderId, id)
+    return true
+  })
   return {
     insert: (payment) => insert.immediate(payment),
     findOpen: (clientId, outOrderNo) => find.get(clientId, outOrderNo),
-    accept: (id, paymentOrderId, paymentUrl) => acceptRow.run(paymentOrderId, paymentUrl, id).changes === 1,
+    accept: (id, paymentOrderId, paymentUrl) => accept.immediate(id, paymentOrderId, paymentUrl),
   }
 }

@@ -1,5 +1,7 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PayOrderRow } from '@org/openapi-core/storage'
+import { constant } from '../guarded-moves.js'
 import type { TimeChange } from '../tallies/time-tally.js'
 import type { PaymentTables } from './tables.js'
 
@@ -16,6 +18,10 @@ export function payOrderColumns({ payOrder }: PaymentTables) {
   } = getTableColumns(payOrder)
   return columns
 }
+
+/** A status as part of the statement, so that the partial indexes are known to serve it. */
+export const statusIs = (table: PaymentTables['payOrder'], status: number): SQL =>
+  sql`${table.status} = ${constant(status)}`
 
 /** The list of all orders, counted over the seconds of their creation. */
 export const CREATED_LIST = 'pay_order'

@@ -8,6 +8,7 @@ import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { TimeTally } from '../tallies/time-tally.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
+import { hasChannelNumber } from './channel-numbers.js'
 import { groupOf, payOrderColumns } from './pay-order-columns.js'
 import type { PaymentTables } from './tables.js'
 
@@ -33,7 +34,7 @@ export interface PayOrderPagesOptions {
 /** What a page is read by. */
 interface Reading {
   readonly source: (table: Table, dialect: Dialect) => SQL
-  readonly where: (table: Table, dialect: Dialect) => SQL | undefined
+  readonly where: (table: Table, dialect: Dialect, tables: PaymentTables) => SQL | undefined
   /** Gathered rows are sorted: no index of the order shall be walked for it. */
   readonly isSorted: boolean
 }
@@ -56,8 +57,18 @@ export class PayOrderPages {
     const isNamed = (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined || refundRequired === true
     if (clientId !== undefined && !isNamed) return this.#found({ ...filter, clientId, status, createTime })
     const page = { ...filter, ...(!isNamed && (await this.options.created.locate(groupOf(undefined, status), filter))) }
-    const where = (table: Table) => and(eq(table.tenantId, this.options.tenantId), ...adminConditions(table, page))
-    const reading = { source: (table: Table) => sql`${table}`, where, isSorted: false }
+    // Where none of ours or the client's finds fewer rows.
+    const number = (orderNo ?? outOrderNo) === undefined ? paymentOrderId : undefined
+    const reading: Reading = {
+      source: (table, dialect) => (number === undefined ? sql`${table}` : dialect.through(table)),
+      where: (table, _dialect, tables) =>
+        and(
+          eq(table.tenantId, this.options.tenantId),
+          this.#ifNumbered(tables, number),
+          ...adminConditions(table, page),
+        ),
+      isSorted: number !== undefined,
+    }
     return this.#read(reading, page)
   }
 
@@ -65,22 +76,26 @@ export class PayOrderPages {
   async #named(query: ClientQuery): Promise<Page<PayOrderRow>> {
     const { orderNo, paymentOrderId, outOrderNo } = query
     const reading: Reading = {
-      source: (table, dialect) =>
-        dialect.through(table, orderNo === undefined ? 'pay_order_channel_no' : 'pay_order_no'),
-      where: (table, dialect) =>
+      source: (table, dialect) => dialect.through(table, orderNo === undefined ? undefined : 'pay_order_no'),
+      where: (table, dialect, tables) =>
         and(
           eq(table.tenantId, this.options.tenantId),
           ifEqual(table.orderNo, orderNo),
+          this.#ifNumbered(tables, orderNo === undefined ? paymentOrderId : undefined),
           ifEqual(table.paymentOrderId, paymentOrderId),
-          eq(table.clientId, query.clientId),
-          ifEqual(table.status, query.status),
-          ifWithin(table.createTime, query.createTime),
-          ifWithin(table.paidTime, query.paidTime),
+          withoutIndex.ifEqual(table.clientId, query.clientId),
+          withoutIndex.ifEqual(table.status, query.status),
+          withoutIndex.ifWithin(table.createTime, query.createTime),
+          withoutIndex.ifWithin(table.paidTime, query.paidTime),
           containing(table, dialect, outOrderNo),
         ),
       isSorted: true,
     }
     return this.#read(reading, query)
+  }
+
+  #ifNumbered(tables: PaymentTables, number: string | undefined): SQL | undefined {
+    return number === undefined ? undefined : hasChannelNumber(tables, this.options.tenantId, number)
   }
 
   async #found(query: ClientQuery): Promise<Page<PayOrderRow>> {
@@ -156,16 +171,16 @@ export class PayOrderPages {
       return {
         select: db.select(asExpressions(payOrderColumns(tables))).from(from),
         from,
-        where: where(table, dialect),
+        where: where(table, dialect, tables),
         order: [desc(isSorted ? sql`coalesce(${createTime}, ${createTime})` : createTime), desc(table.id)],
       }
     })
   }
 
   #count({ source, where }: Reading): Promise<number> {
-    return countRows(this.options.gateway, (_db, { payOrder: table }, dialect) => ({
-      from: source(table, dialect),
-      where: where(table, dialect),
+    return countRows(this.options.gateway, (_db, tables, dialect) => ({
+      from: source(tables.payOrder, dialect),
+      where: where(tables.payOrder, dialect, tables),
     }))
   }
 }
@@ -183,7 +198,8 @@ function adminConditions(table: Table, filter: PayOrderAdminFilter): (SQL | unde
   const { orderNo, outOrderNo, paymentOrderId, refundRequired } = filter
   const late = refundRequired === true ? isNotNull(table.latePaidTime) : undefined
   return [
-    narrowest([table.orderNo, orderNo], [table.outOrderNo, outOrderNo], [table.paymentOrderId, paymentOrderId]),
+    narrowest([table.orderNo, orderNo], [table.outOrderNo, outOrderNo]),
+    ifEqual(table.paymentOrderId, paymentOrderId),
     late,
     withoutIndex.ifEqual(table.clientId, filter.clientId),
     beside(orderNo, outOrderNo, paymentOrderId, late).ifEqual(table.status, filter.status),

@@ -19,13 +19,23 @@ import type {
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
 import { isGiven, ONE_ROW } from '../conditions.js'
-import { defineRead, defineWrite, firstRow } from '../gateway.js'
+import { defineRead, firstRow } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
+import { asExpressions } from '../trigram-search.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { TimeTally } from '../tallies/time-tally.js'
-import { CREATED_LIST, countMove, countNew, countPaid, PAID_LIST, payOrderColumns } from './pay-order-columns.js'
+import { acceptOrder, hasChannelNumber, noteChannelNumber } from './channel-numbers.js'
+import {
+  CREATED_LIST,
+  countMove,
+  countNew,
+  countPaid,
+  PAID_LIST,
+  payOrderColumns,
+  statusIs,
+} from './pay-order-columns.js'
 import { PayOrderPages } from './pay-order-pages.js'
 import type { PaymentTables } from './tables.js'
 
@@ -39,35 +49,12 @@ interface OrderChange {
   readonly guard: SQL | undefined
 }
 
-/** A status as part of the statement, so that the partial indexes are known to serve it. */
-const statusIs = (table: PayOrderTable, status: number): SQL => sql`${table.status} = ${constant(status)}`
-
 type StoredOrder = Pick<NewPayOrder, keyof NewPayOrder> & Pick<PayOrderTable['$inferInsert'], 'tenantId' | 'searchKey'>
 
 const insert = defineAnsweredInsert<StoredOrder>()('pay_order_insert', (tables: Tables) => tables.payOrder, {
   returning: payOrderColumns,
   skipsTaken: true,
 })
-
-/** The channel's number is noted once, and nobody holds the order any more. */
-const accept = defineWrite<{ tenantId: number; id: number } & Pick<ChannelNames, keyof ChannelNames>>()(
-  'pay_order_accept',
-  (db, tables: Tables) => {
-    const { payOrder: table } = tables
-    return db
-      .update(table)
-      .set({
-        paymentOrderId: sql`${sql.placeholder('paymentOrderId')}`,
-        paymentUrl: sql`${sql.placeholder('paymentUrl')}`,
-        claimedUntil: null,
-        shippingInfo: null,
-      })
-      .where(
-        and(isGiven(table, 'tenantId', 'id'), statusIs(table, payOrderStatus.PENDING), isNull(table.paymentOrderId)),
-      )
-      .returning(payOrderColumns(tables))
-  },
-)
 
 /** Through the partial unique index, whose condition has to stand here word for word. */
 const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string }>()(
@@ -83,6 +70,25 @@ const open = defineRead<{ tenantId: number; clientId: string; outOrderNo: string
           sql`${table.status} <> ${constant(payOrderStatus.CLOSED)}`,
         ),
       )
+      .limit(ONE_ROW)
+  },
+)
+
+/** The client's newest that the channel knows by a number. */
+const numbered = defineRead<{ tenantId: number; clientId: string; paymentOrderId: string }>()(
+  'pay_order_numbered',
+  (db, tables: Tables, dialect) => {
+    const { payOrder: table } = tables
+    return db
+      .select(asExpressions(payOrderColumns(tables)))
+      .from(dialect.through(table))
+      .where(
+        and(
+          isGiven(table, 'tenantId', 'clientId'),
+          hasChannelNumber(tables, sql.placeholder('tenantId'), sql.placeholder('paymentOrderId')),
+        ),
+      )
+      .orderBy(desc(table.createTime), desc(table.id))
       .limit(ONE_ROW)
   },
 )
@@ -130,7 +136,7 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
       return current ?? this.#newest((table) => and(eq(table.outOrderNo, outOrderNo), ofClient(table)))
     }
     if (paymentOrderId === undefined) return undefined
-    return this.#newest((table) => and(eq(table.paymentOrderId, paymentOrderId), ofClient(table)))
+    return firstRow(this.gateway.execute(numbered, { tenantId: this.tenantId, clientId, paymentOrderId }))
   }
 
   claim(id: number, { now, until }: { readonly now: Date; readonly until: Date }): Promise<PayOrderRow | undefined> {
@@ -149,7 +155,7 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
   }
 
   accept(id: number, { paymentOrderId, paymentUrl }: ChannelNames): Promise<PayOrderRow | undefined> {
-    return firstRow(this.gateway.execute(accept, { tenantId: this.tenantId, id, paymentOrderId, paymentUrl }))
+    return acceptOrder(this.gateway, { tenantId: this.tenantId, id, paymentOrderId, paymentUrl })
   }
 
   async settle(id: number, step: PayOrderStep): Promise<SettledPayOrder | undefined> {
@@ -157,6 +163,7 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
       const after = await this.#change(id, (tables) => this.#transition(tables, move, step))
       if (after === undefined) continue
       await this.#created.add(countMove(after, move.from))
+      if (step.names !== undefined) await noteChannelNumber(this.gateway, this.tenantId, after)
       if (after.paidTime !== null) await this.#paid.add(countPaid(after, after.paidTime))
       return { ...after, previousStatus: move.from }
     }

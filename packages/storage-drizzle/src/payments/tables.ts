@@ -4,6 +4,7 @@ import type { ChannelShippingInfo } from '@org/openapi-core/storage'
 import { constant } from '../guarded-moves.js'
 import type { ColumnKit } from '../postgres-column-kit.js'
 import { tenantTable } from '../tenant-table.js'
+import { channelNumberTables } from './channel-number-table.js'
 import { paymentShipmentTables } from './shipment-tables.js'
 
 const { PENDING, PAID, CLOSED } = payOrderStatus
@@ -22,6 +23,7 @@ export const closedWithTexts = sql`status = ${constant(CLOSED)} and late_paid_ti
 export function paymentTables(kit: ColumnKit) {
   return {
     ...paymentShipmentTables(kit),
+    ...channelNumberTables(kit),
     payOrder: tenantTable(kit, 'pay_order', {
       columns: payOrderColumns(kit),
       indexes: (t) => [
@@ -31,7 +33,6 @@ export function paymentTables(kit: ColumnKit) {
         // The client's number means one order until that is closed.
         kit.uniqueIndex('pay_order_open').on(t.tenantId, t.clientId, t.outOrderNo).where(open),
         kit.index('pay_order_out_no').on(t.tenantId, t.outOrderNo, t.createTime, t.id),
-        kit.index('pay_order_channel_no').on(t.tenantId, t.paymentOrderId, t.createTime, t.id),
         // Pages of a client; the folded number stands last for searches: a row without it is passed over in the index.
         kit.index('pay_order_client').on(t.tenantId, t.clientId, t.createTime, t.id, t.outOrderSearch),
         kit.index('pay_order_client_status').on(t.tenantId, t.clientId, t.status, t.createTime, t.id, t.outOrderSearch),
@@ -70,7 +71,7 @@ function payOrderColumns(kit: ColumnKit) {
     description: kit.text('description'),
     /** 0 pending, 10 paid, 20 closed */
     status: kit.integer('status').notNull(),
-    /** Null until the channel is known to have the order, as is paymentUrl. */
+    /** Null until the channel is known to have the order, as is paymentUrl; `payOrderChannelNumber` finds it. */
     paymentOrderId: kit.text('payment_order_id'),
     paymentUrl: kit.text('payment_url'),
     shippingInfo: kit.json<ChannelShippingInfo>('shipping_info'),

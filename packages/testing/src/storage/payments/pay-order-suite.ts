@@ -112,6 +112,47 @@ function describeReferences(use: UseSpace): void {
     expect(await theirs.stores.payOrders.findOpen('client', 'out-P1')).toBeUndefined()
   })
 
+  it('are found by what the channel calls them, however that was learnt', async () => {
+    const { payOrders } = (await use().tenant()).stores
+    const accepted = await inserted(payOrders, 'P1')
+    const [paid, unnamed, other] = [
+      await inserted(payOrders, 'P2'),
+      await inserted(payOrders, 'P3'),
+      await inserted(payOrders, 'P4', { clientId: 'other' }),
+    ]
+    await payOrders.accept(accepted.id, namesOf('pay_1'))
+    await payOrders.accept(accepted.id, namesOf('pay_late'))
+    await payOrders.settle(accepted.id, { trigger: 'paid', paidTime: at(1), names: namesOf('pay_later') })
+    await payOrders.settle(paid.id, { trigger: 'paid', paidTime: at(1), names: namesOf('pay_2') })
+    await payOrders.settle(unnamed.id, { trigger: 'paid', paidTime: at(1) })
+    await payOrders.accept(other.id, namesOf('pay_2'))
+    const numbersOf = async (paymentOrderId: string) => {
+      const page = { pageNo: 1, pageSize: 10, paymentOrderId }
+      const { list, total } = await payOrders.pageOfClient('client', page)
+      const all = await payOrders.page(page)
+      const named = await payOrders.findOfClient('client', { paymentOrderId })
+      return [
+        named?.orderNo,
+        list.map(({ orderNo }) => orderNo),
+        total,
+        all.list.map(({ orderNo }) => orderNo),
+        all.total,
+      ]
+    }
+    expect(await numbersOf('pay_1')).toEqual(['P1', ['P1'], 1, ['P1'], 1])
+    expect(await numbersOf('pay_2')).toEqual(['P2', ['P2'], 1, ['P4', 'P2'], 2])
+    for (const never of ['pay_late', 'pay_later']) expect(await numbersOf(never)).toEqual([undefined, [], 0, [], 0])
+    for (const beside of [{ orderNo: 'P1' }, { outOrderNo: 'out-P1' }, { clientId: 'client', status: PAID }]) {
+      const both = { pageNo: 1, pageSize: 10, paymentOrderId: 'pay_1', ...beside }
+      expect((await payOrders.page(both)).list).toMatchObject([{ orderNo: 'P1' }])
+      expect((await payOrders.page({ ...both, paymentOrderId: 'pay_2', orderNo: 'P1' })).total).toBe(0)
+    }
+    expect(
+      (await payOrders.pageOfClient('client', { pageNo: 1, pageSize: 10, paymentOrderId: 'pay_1', outOrderNo: 'P2' }))
+        .total,
+    ).toBe(0)
+  })
+
   it('with one number are named by that which is not closed, else by the newest', async () => {
     const { payOrders } = (await use().tenant()).stores
     for (const orderNo of ['P1', 'P2']) {
