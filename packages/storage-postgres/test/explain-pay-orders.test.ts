@@ -130,11 +130,12 @@ describe('jobs', () => {
   const claim = { now: new Date('2026-01-03T00:00:00Z'), until: new Date('2026-01-03T00:05:00Z'), limit: 10 }
 
   it('claim from the ends of partial indexes', async () => {
-    const [expired] = await plansOf((_, { payOrders }) => payOrders.claimExpired(claim))
-    expect(indexesOf(expired)).toContain('pay_order_expiry')
-    const [waiting] = await plansOf((_, { payOrders }) => payOrders.claimWaiting(claim))
-    expect(indexesOf(waiting)).toMatch(/pay_order_waiting|pay_order_expiry/)
-    for (const nodes of [expired, waiting])
-      expect((nodes ?? []).map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    const expired = await plansOf((_, { payOrders }) => payOrders.claimExpired(claim), [1])
+    expect(indexesOf(expired[0])).toContain('pay_order_expiry')
+    const from = new Date('2026-01-01T00:00:00Z')
+    const waiting = await plansOf((_, { payOrders }) => payOrders.claimWaiting({ ...claim, from }), [1])
+    expect(indexesOf(waiting[0])).toMatch(/pay_order_waiting|pay_order_expiry/)
+    for (const nodes of [...expired, ...waiting]) expect(typesOf(nodes)).not.toContain('Seq Scan')
+    for (const claimed of [expired[1], waiting[1]]) expect(indexesOf(claimed)).toContain('pay_order_tenant_id_id_pk')
   })
 })

@@ -2,7 +2,15 @@ import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { isKnownToChannel } from './pay-order.js'
-import type { ClaimedPayOrder, PaymentStores, PayOrderRow, PayOrderSweep } from './pay-order.js'
+import { LookedThrough } from './looked-through.js'
+import type {
+  ClaimedPayOrder,
+  ClaimedPayOrders,
+  PaymentStores,
+  PayOrderClaim,
+  PayOrderRow,
+  PayOrderSweep,
+} from './pay-order.js'
 import { payOrderStatus } from './pay-order-lifecycle.js'
 import type { PaymentAnswer, PaymentCalls } from './payment-calls.js'
 import { settleOrder, settlePayment } from './settle-payment.js'
@@ -32,6 +40,15 @@ const FRESH_MS = 10 * MINUTE_MS
 /** What a run is about. */
 type ClaimKind = 'claimExpired' | 'claimWaiting'
 
+/** One run of a job. */
+interface Run {
+  readonly now: Date
+  /** Orders that were due before are none of its business. */
+  readonly from?: Date | undefined
+  readonly claim: ClaimKind
+  readonly work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>
+}
+
 /** One claimed order. */
 interface Piece {
   readonly tenantId: number
@@ -48,6 +65,8 @@ interface Piece {
  * meanwhile; a process that dies leaves claims that run out.
  */
 export class PayOrderUpkeep {
+  readonly #waiting = new LookedThrough(CLAIM_MS)
+
   constructor(private readonly options: UpkeepOptions) {}
 
   /**
@@ -55,53 +74,51 @@ export class PayOrderUpkeep {
    * many changed.
    */
   expire(now: Date): AsyncGenerator<number> {
-    return this.#run(now, 'claimExpired', (calls, piece) => closeExpired(calls, piece))
+    return this.#run({ now, claim: 'claimExpired', work: closeExpired })
   }
 
   /**
    * Asks about fresh orders, and about those that the channel is not known to have or gave no answer about; each slice
    * answers how many changed.
    */
-  sync(now: Date): AsyncGenerator<number> {
-    return this.#run(now, 'claimWaiting', (calls, piece) => catchUp(calls, piece))
+  async *sync(now: Date): AsyncGenerator<number> {
+    yield* this.#run({ now, from: this.#waiting.begin(now), claim: 'claimWaiting', work: catchUp })
+    this.#waiting.end(now)
   }
 
   /**
    * Slice by slice until no order is due. Fresh ones are released when all is over, not before: they would be due
    * again, and the run would never end.
    */
-  async *#run(
-    now: Date,
-    claim: ClaimKind,
-    work: (calls: PaymentCalls, piece: Piece) => Promise<boolean>,
-  ): AsyncGenerator<number> {
+  async *#run({ now, claim, work, ...run }: Run): AsyncGenerator<number> {
     const { calls } = this.options
     if (!calls.isConfigured) return
     const fresh: ClaimedPayOrder[] = []
     const workOn = (place: ClaimedPayOrder) => (piece: Omit<Piece, 'askSoon'>) =>
       work(calls, { ...piece, askSoon: () => fresh.push(place) })
     try {
-      for (let claimed = BATCH; claimed === BATCH;) {
-        const places = await this.#claim(now, claim)
-        claimed = places.length
+      let { from } = run
+      do {
+        const { orders, next } = await this.#claim(claim, { now, from })
+        from = next
         let changed = 0
-        for (let first = 0; first < claimed; first += AT_ONCE) {
-          const some = places.slice(first, first + AT_ONCE)
+        for (let first = 0; first < orders.length; first += AT_ONCE) {
+          const some = orders.slice(first, first + AT_ONCE)
           const results = await Promise.all(some.map((place) => this.#do(place, now, workOn(place))))
           changed += results.filter(Boolean).length
         }
         yield changed
-      }
+      } while (from !== undefined)
     } finally {
       for (const { tenantId, id } of fresh) await this.options.storageOf(tenantId).payOrders.askAgain(id, now)
     }
   }
 
-  #claim(now: Date, claim: ClaimKind): Promise<ClaimedPayOrder[]> {
-    const until = new Date(now.getTime() + CLAIM_MS)
+  #claim(claim: ClaimKind, due: Pick<PayOrderClaim, 'now' | 'from'>): Promise<ClaimedPayOrders> {
+    const until = new Date(due.now.getTime() + CLAIM_MS)
     // In a transaction, which a storage repeats where it met another that claims some of the same rows in another
     // order.
-    return this.options.system.transaction((tx) => tx.payOrders[claim]({ now, until, limit: BATCH }))
+    return this.options.system.transaction((tx) => tx.payOrders[claim]({ ...due, until, limit: BATCH }))
   }
 
   /** Whether the order changed. What fails for one is no reason to leave the others; its claim runs out. */

@@ -161,24 +161,37 @@ export interface ClaimedPayOrder {
 }
 
 /**
- * How a job claims orders: of those due at `now` at most `limit`, in any order, which nobody claims again before
- * `until`.
+ * How a job claims orders: of those due at `now` at most `limit`, those first that were due first, which nobody claims
+ * again before `until`.
  */
 export interface PayOrderClaim {
   readonly now: Date
   readonly until: Date
   readonly limit: number
+  /**
+   * Those that were due before are passed over. PostgreSQL keeps what a run has moved on in its index for as long as a
+   * backup may look at it, and would walk over all of it for each claim.
+   */
+  readonly from?: Date | undefined
+}
+
+/** What a claim came to. */
+export interface ClaimedPayOrders {
+  /** In any order. */
+  readonly orders: readonly ClaimedPayOrder[]
+  /** From where the next claim goes on; absent where no other is due. */
+  readonly next?: Date | undefined
 }
 
 /** The payment orders of all tenants. */
 export interface PayOrderSweep {
   /** Pending orders whose time is over at `now`; where there are too many, those of which it was over first. */
-  claimExpired(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
+  claimExpired(claim: PayOrderClaim): Promise<ClaimedPayOrders>
   /**
    * Pending orders whose time is not over, about which the channel is to be asked now; where there are too many, those
    * due first.
    */
-  claimWaiting(claim: PayOrderClaim): Promise<ClaimedPayOrder[]>
+  claimWaiting(claim: PayOrderClaim): Promise<ClaimedPayOrders>
   /**
    * Forgets subject and description of at most `limit` closed orders whose time was over before `before`, the oldest
    * first, but for those that have to be refunded; answers of how many.

@@ -1,6 +1,7 @@
 export type {
   ChannelNames,
   ClaimedPayOrder,
+  ClaimedPayOrders,
   NewPayOrder,
   PayOrderAdminFilter,
   PayOrderClaim,

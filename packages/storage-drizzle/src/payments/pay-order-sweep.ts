@@ -1,8 +1,7 @@
-import { and, asc, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { payOrderStatus } from '@org/openapi-core/storage'
-import type { ClaimedPayOrder, PayOrderClaim, PayOrderSweep } from '@org/openapi-core/storage'
+import type { ClaimedPayOrders, PayOrderClaim, PayOrderSweep } from '@org/openapi-core/storage'
 import { withoutIndex } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -11,27 +10,29 @@ import type { PaymentTables } from './tables.js'
 
 type PayOrderTable = PaymentTables['payOrder']
 
-/** Which orders are due, and in which order. */
+/** Which orders are due, and since when. */
 interface Due {
   readonly condition: (table: PayOrderTable) => SQL | undefined
-  readonly order: (table: PayOrderTable) => PgColumn
+  readonly time: (table: PayOrderTable) => PayOrderTable['expireTime'] | PayOrderTable['askAt']
 }
 
 /** The payment orders of all tenants. */
 export class DrizzlePayOrderSweep implements PayOrderSweep {
   constructor(private readonly gateway: Gateway<PaymentTables>) {}
 
-  claimExpired({ now, ...claim }: PayOrderClaim): Promise<ClaimedPayOrder[]> {
+  claimExpired(claim: PayOrderClaim): Promise<ClaimedPayOrders> {
+    const { now } = claim
     return this.#claim(claim, {
       condition: ({ expireTime, askAt }) => and(lte(expireTime, now), or(isNull(askAt), lte(askAt, now))),
-      order: ({ expireTime }) => expireTime,
+      time: ({ expireTime }) => expireTime,
     })
   }
 
-  claimWaiting({ now, ...claim }: PayOrderClaim): Promise<ClaimedPayOrder[]> {
+  claimWaiting(claim: PayOrderClaim): Promise<ClaimedPayOrders> {
+    const { now } = claim
     return this.#claim(claim, {
       condition: ({ expireTime, askAt }) => and(lte(askAt, now), gt(expireTime, now)),
-      order: ({ askAt }) => askAt,
+      time: ({ askAt }) => askAt,
     })
   }
 
@@ -59,27 +60,39 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
     return rows.length
   }
 
-  /** Whoever claims the same rows a moment later finds that the condition holds for them no more. */
-  async #claim({ until, limit }: Omit<PayOrderClaim, 'now'>, { condition, order }: Due): Promise<ClaimedPayOrder[]> {
-    return this.gateway.query('write', (db, { payOrder: table }) => {
+  /** Whoever chooses the same orders a moment later finds that the condition holds for them no more. */
+  async #claim(claim: PayOrderClaim, due: Due): Promise<ClaimedPayOrders> {
+    const chosen = await this.#choose(claim, due)
+    if (chosen.length === 0) return { orders: [] }
+    const next = chosen.length < claim.limit ? undefined : chosen.at(-1)?.time
+    const orders = await this.gateway.query('write', (db, { payOrder: table }, dialect) => {
       const { tenantId, id } = table
-      const due = db
-        .select({ tenantId, id })
-        .from(table)
-        .where(and(pending, condition(table)))
-        .orderBy(asc(order(table)))
-        .limit(limit)
+      const places = dialect.jsonElements(sql`${JSON.stringify(chosen.map((order) => [order.tenantId, order.id]))}`)
+      const number = (place: number) => sql`cast(value ->> ${sql.raw(String(place))} as bigint)`
       return db
         .update(table)
-        .set({ ...AS_IT_IS, askAt: until })
+        .set({ ...AS_IT_IS, askAt: claim.until })
         .where(
           and(
-            sql`(${tenantId}, ${id}) in ${due}`,
+            sql`(${tenantId}, ${id}) in (select ${number(0)}, ${number(1)} from ${places})`,
             withoutIndex.ifEqual(table.status, payOrderStatus.PENDING),
-            condition(table),
+            due.condition(table),
           ),
         )
         .returning({ tenantId, id })
+    })
+    return { orders, next: next ?? undefined }
+  }
+
+  #choose({ limit, from }: PayOrderClaim, { condition, time }: Due) {
+    return this.gateway.query('read', (db, { payOrder: table }) => {
+      const begin = from && gte(time(table), from)
+      return db
+        .select({ tenantId: table.tenantId, id: table.id, time: time(table) })
+        .from(table)
+        .where(and(pending, condition(table), begin))
+        .orderBy(asc(time(table)))
+        .limit(limit)
     })
   }
 }

@@ -174,7 +174,7 @@ function describeJobs(use: () => Racers): void {
         payOrders.claimExpired({ now: at(long + 1000), until: at(long + 2000), limit: 10 }),
       ),
     )
-    const claimed = claims.flat().filter(({ tenantId }) => tenantId === space.id)
+    const claimed = claims.flatMap(({ orders }) => orders).filter(({ tenantId }) => tenantId === space.id)
     expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length)
     expect(claimed.length).toBeGreaterThanOrEqual(10)
   })

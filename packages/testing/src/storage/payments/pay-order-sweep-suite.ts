@@ -1,4 +1,4 @@
-import type { ClaimedPayOrder } from '@org/openapi-core/storage'
+import type { ClaimedPayOrders } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
@@ -23,8 +23,8 @@ export function describePayOrderSweep(use: UseSpace): void {
   it('are claimed by jobs once they are due, by one at a time', async () => {
     const { mine, theirs } = await use().neighbours()
     const { system } = use()
-    const idsOf = (claimed: readonly ClaimedPayOrder[]) =>
-      claimed
+    const idsOf = ({ orders }: ClaimedPayOrders) =>
+      orders
         .flatMap(({ tenantId, id }) => (tenantId === mine.id || tenantId === theirs.id ? [id] : []))
         .sort((a, b) => a - b)
     const claim = (now: number) => ({ now: at(now), until: at(now + 1000), limit: 1000 })
@@ -54,6 +54,29 @@ export function describePayOrderSweep(use: UseSpace): void {
     expect(await expired(ago + 11_000)).toEqual([soon])
     expect(await expired(ago + 50_000)).toEqual([soon, late])
     const limited = await system.payOrders.claimExpired({ now: at0(90_000), until: at0(91_000), limit: 1 })
-    expect(limited).toEqual([{ tenantId: mine.id, id: soon }])
+    expect(limited).toEqual({ orders: [{ tenantId: mine.id, id: soon }], next: at0(10_000) })
+    expect(idsOf(await system.payOrders.claimExpired({ ...claim(ago + 90_000), from: limited.next }))).toEqual([late])
+  })
+
+  it('are claimed from where an earlier claim came to', async () => {
+    const { mine } = await use().neighbours()
+    const { payOrders } = use().system
+    // Longer ago than the orders of other tests.
+    const at0 = (milliseconds: number) => at(milliseconds - 3_000_000_000)
+    const add = async (orderNo: string, asked: number) => {
+      const order = newPayOrder(orderNo, { expireTime: at0(100_000) })
+      return (await mine.stores.payOrders.insert(order, at0(asked)))?.id as number
+    }
+    const [first, second, third] = [await add('P1', 0), await add('P2', 1), await add('P3', 2)]
+    const claim = { now: at0(10), until: at0(1000), limit: 2 }
+    const claimed = await payOrders.claimWaiting(claim)
+    expect([claimed.orders.map(({ id }) => id).sort(), claimed.next]).toEqual([[first, second].sort(), at0(1)])
+    await mine.stores.payOrders.askAgain(first, at0(0))
+    await mine.stores.payOrders.askAgain(second, at0(1))
+    const going = async (from: Date | undefined) => (await payOrders.claimWaiting({ ...claim, limit: 10, from })).orders
+    expect(await going(at0(2))).toEqual([{ tenantId: mine.id, id: third }])
+    expect(await going(at0(1))).toEqual([{ tenantId: mine.id, id: second }])
+    expect(await going(undefined)).toEqual([{ tenantId: mine.id, id: first }])
+    expect(await payOrders.claimWaiting(claim)).toEqual({ orders: [] })
   })
 }
