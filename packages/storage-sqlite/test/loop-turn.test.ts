@@ -62,3 +62,22 @@ test('one who waits has his turn, however much others do while the event loop tu
   }
   expect(requests).toBeLessThan(MANY)
 })
+
+test('who works all the time has less of each round than who comes', async () => {
+  let present = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (present += 0.1))
+  const turn = new LoopTurn()
+  const busy = busyCaller(turn)
+  // He came first.
+  expect(busy.pieces).toBeLessThanOrEqual(1)
+  await new Promise((resolve) => setImmediate(resolve))
+  const rounds: number[] = []
+  while (busy.pieces < MANY - 20) {
+    const before = busy.pieces
+    await new Promise((resolve) => setImmediate(resolve))
+    rounds.push(busy.pieces - before)
+  }
+  expect(Math.max(...rounds)).toBeLessThanOrEqual(4)
+  busy.isOver = true
+  await busy.done
+})
