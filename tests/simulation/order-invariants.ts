@@ -87,6 +87,13 @@ const payOrderInvariants: readonly Invariant[] = [
         (select 1 from pay_order as newer where newer.client_id = old.client_id and newer.out_order_no = old.out_order_no and newer.id > old.id)
       and (status <> 20 or exists (select 1 from simulated_move where kind = 'pay_order' and id = old.id and was = 20))`,
   },
+  {
+    title: 'an order is found by the number that the channel gave it, and by no other',
+    sql: `select coalesce(orders.id, numbers.order_id) as id, orders.payment_order_id, numbers.payment_order_id as noted
+      from (select * from pay_order where payment_order_id is not null) as orders
+      full join pay_order_channel_number as numbers on numbers.tenant_id = orders.tenant_id and numbers.order_id = orders.id
+      where orders.id is null or numbers.order_id is null or orders.payment_order_id <> numbers.payment_order_id`,
+  },
 ]
 
 export const orderInvariants: readonly Invariant[] = [...purchaseInvariants, ...bagInvariants, ...payOrderInvariants]

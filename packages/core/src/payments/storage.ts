@@ -1,6 +1,5 @@
 export type {
   ChannelNames,
-  ClaimedPayOrder,
   ClaimedPayOrders,
   NewPayOrder,
   PayOrderAdminFilter,

@@ -56,9 +56,9 @@ export async function acceptOrder(
   acceptanceOf: Acceptance,
 ): Promise<PayOrderRow | undefined> {
   if (gateway.writesTwoTables === true) return firstRow(gateway.execute(acceptNoted, acceptanceOf))
-  return withNotes(gateway, async (tx) => {
-    const accepted = await firstRow(tx.execute(accept, acceptanceOf))
-    if (accepted !== undefined) await noteChannelNumber(tx, acceptanceOf.tenantId, accepted)
+  return withNotes(gateway, async (inside) => {
+    const accepted = await firstRow(inside.execute(accept, acceptanceOf))
+    if (accepted !== undefined) await noteChannelNumber(inside, acceptanceOf.tenantId, accepted)
     return accepted
   })
 }

@@ -6,7 +6,7 @@ import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { describePayOrderPages } from './pay-order-page-suite.js'
 import { inserted, namesOf, newPayOrder } from './pay-order-rows.js'
-import { describePayOrderSweep } from './pay-order-sweep-suite.js'
+import { describePayOrderSweep, describePayOrderSweepPlaces } from './pay-order-sweep-suite.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
 import { expectRefusal } from '../storage-error-of.js'
 
@@ -35,10 +35,12 @@ export function describePayOrders(use: UseSpace): void {
   describe('payOrders', () => {
     describeRows(use)
     describeReferences(use)
+    describeChannelNumbers(use)
     describeClaims(use)
     describeSteps(use)
     describeLatePayments(use)
     describePayOrderSweep(use)
+    describePayOrderSweepPlaces(use)
     describePayOrderPages(use)
   })
 }
@@ -89,29 +91,7 @@ function describeRows(use: UseSpace): void {
   })
 }
 
-function describeReferences(use: UseSpace): void {
-  it('are found by the first number that is given, of their client', async () => {
-    const { theirs, payOrders } = await use().neighbours('payOrders')
-    const [first, second] = [await inserted(payOrders, 'P1'), await inserted(payOrders, 'P2')]
-    await payOrders.accept(second.id, namesOf('pay_2'))
-    const found = async (reference: object, clientId = 'client') =>
-      (await payOrders.findOfClient(clientId, reference))?.orderNo
-    expect(await found({ orderNo: 'P1', outOrderNo: 'out-P2', paymentOrderId: 'pay_2' })).toBe('P1')
-    expect(await found({ outOrderNo: 'out-P2', paymentOrderId: 'none' })).toBe('P2')
-    expect(await found({ paymentOrderId: 'pay_2' })).toBe('P2')
-    expect(await found({ orderNo: 'none', outOrderNo: 'out-P1' })).toBeUndefined()
-    for (const reference of [{}, { outOrderNo: 'OUT-P1' }, { orderNo: 'p1' }, { paymentOrderId: 'pay_1' }]) {
-      expect(await found(reference)).toBeUndefined()
-    }
-    for (const reference of [{ orderNo: 'P1' }, { outOrderNo: 'out-P1' }, { paymentOrderId: 'pay_2' }]) {
-      expect(await found(reference, 'other')).toBeUndefined()
-      expect(await theirs.stores.payOrders.findOfClient('client', reference)).toBeUndefined()
-    }
-    expect(await payOrders.findOpen('client', 'out-P1')).toEqual(first)
-    expect(await payOrders.findOpen('other', 'out-P1')).toBeUndefined()
-    expect(await theirs.stores.payOrders.findOpen('client', 'out-P1')).toBeUndefined()
-  })
-
+function describeChannelNumbers(use: UseSpace): void {
   it('are found by what the channel calls them, however that was learnt', async () => {
     const { payOrders } = (await use().tenant()).stores
     const accepted = await inserted(payOrders, 'P1')
@@ -151,6 +131,30 @@ function describeReferences(use: UseSpace): void {
       (await payOrders.pageOfClient('client', { pageNo: 1, pageSize: 10, paymentOrderId: 'pay_1', outOrderNo: 'P2' }))
         .total,
     ).toBe(0)
+  })
+}
+
+function describeReferences(use: UseSpace): void {
+  it('are found by the first number that is given, of their client', async () => {
+    const { theirs, payOrders } = await use().neighbours('payOrders')
+    const [first, second] = [await inserted(payOrders, 'P1'), await inserted(payOrders, 'P2')]
+    await payOrders.accept(second.id, namesOf('pay_2'))
+    const found = async (reference: object, clientId = 'client') =>
+      (await payOrders.findOfClient(clientId, reference))?.orderNo
+    expect(await found({ orderNo: 'P1', outOrderNo: 'out-P2', paymentOrderId: 'pay_2' })).toBe('P1')
+    expect(await found({ outOrderNo: 'out-P2', paymentOrderId: 'none' })).toBe('P2')
+    expect(await found({ paymentOrderId: 'pay_2' })).toBe('P2')
+    expect(await found({ orderNo: 'none', outOrderNo: 'out-P1' })).toBeUndefined()
+    for (const reference of [{}, { outOrderNo: 'OUT-P1' }, { orderNo: 'p1' }, { paymentOrderId: 'pay_1' }]) {
+      expect(await found(reference)).toBeUndefined()
+    }
+    for (const reference of [{ orderNo: 'P1' }, { outOrderNo: 'out-P1' }, { paymentOrderId: 'pay_2' }]) {
+      expect(await found(reference, 'other')).toBeUndefined()
+      expect(await theirs.stores.payOrders.findOfClient('client', reference)).toBeUndefined()
+    }
+    expect(await payOrders.findOpen('client', 'out-P1')).toEqual(first)
+    expect(await payOrders.findOpen('other', 'out-P1')).toBeUndefined()
+    expect(await theirs.stores.payOrders.findOpen('client', 'out-P1')).toBeUndefined()
   })
 
   it('with one number are named by that which is not closed, else by the newest', async () => {

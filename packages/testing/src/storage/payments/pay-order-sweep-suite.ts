@@ -57,7 +57,10 @@ export function describePayOrderSweep(use: UseSpace): void {
     expect(limited).toEqual({ orders: [{ tenantId: mine.id, id: soon }], next: at0(10_000) })
     expect(idsOf(await system.payOrders.claimExpired({ ...claim(ago + 90_000), from: limited.next }))).toEqual([late])
   })
+}
 
+/** How a job that has claimed some goes on. */
+export function describePayOrderSweepPlaces(use: UseSpace): void {
   it('are claimed from where an earlier claim came to', async () => {
     const { mine } = await use().neighbours()
     const { payOrders } = use().system
