@@ -26,6 +26,9 @@ const SEED_DIGEST = createHash('sha256').update(SEED).digest('hex')
 /** Within the days that figures are of, and settled. */
 const inLastDays = `1789000000000 - i % 2000000 * 1000`
 
+/** Within the minutes that the job about waiting orders looks at each time. */
+const justNow = `${new Date('2026-09-10T12:00:00+08:00').getTime()} - i`
+
 /** What is due for each job, at a time after 2001. */
 export const dueRows: Readonly<Record<string, readonly Due[]>> = {
   'sweep-revoked-tokens': [{ table: 'revoked_token', columns: { jti: `'jti' || i`, expire_time: 'i' } }],
@@ -147,7 +150,7 @@ export const dueRows: Readonly<Record<string, readonly Due[]>> = {
         order_no: `'waiting' || i`,
         out_order_no: `'w' || i`,
         amount: '500',
-        ask_at: 'i',
+        ask_at: justNow,
         expire_time: '4000000000000',
       },
     },

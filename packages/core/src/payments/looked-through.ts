@@ -15,13 +15,16 @@ export class LookedThrough {
 
   /** From where a run at `now` begins; undefined: at the beginning. */
   begin(now: Date): Date | undefined {
-    if (this.#end === undefined || now < this.#end || this.#runs % RUNS_TO_THE_NEXT === 0) return undefined
+    // Of those that have begun: one that looks at everything and fails, because that takes too long, is no reason for the
+    // next to do the same.
+    const looksAtEverything = this.#runs % RUNS_TO_THE_NEXT === 0
+    this.#runs += 1
+    if (this.#end === undefined || now < this.#end || looksAtEverything) return undefined
     return new Date(this.#end.getTime() - this.marginMs)
   }
 
   /** A run at `now` has come to its end. */
   end(now: Date): void {
     this.#end = now
-    this.#runs += 1
   }
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { InvoiceDocument } from '@org/openapi-core/channels'
@@ -19,6 +20,15 @@ const SLOW = 60_000
 const never = (): AbortSignal => new AbortController().signal
 /** Takes a second or two to write. */
 const long: InvoiceDocument = invoice({ remark: '深圳某某贸易有限公司 谢谢惠顾\n'.repeat(600), language: 'zh' })
+
+/** Of this process; 0, the usual one, where the system has no priorities of threads. */
+async function prioritiesOfThreads(): Promise<number[]> {
+  if (process.platform !== 'linux') return [0]
+  const threads = await readdir('/proc/self/task')
+  const stats = await Promise.all(threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, 'utf8')))
+  // The name, in parentheses, may have spaces.
+  return stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
+}
 
 describe('a thread that writes invoices', () => {
   it(
@@ -46,6 +56,15 @@ describe('a thread that writes invoices', () => {
       }
       expect(await turnsDuring(1)).toBeGreaterThan(100)
       expect(await turnsDuring(0)).toBeLessThan(50)
+    },
+    SLOW,
+  )
+
+  it(
+    'gives way to what answers, where threads have priorities',
+    async () => {
+      await builtRenderer().render(invoice(), never())
+      expect(await prioritiesOfThreads()).toContain(process.platform === 'linux' ? 10 : 0)
     },
     SLOW,
   )
