@@ -113,8 +113,8 @@ async function runDeliveries(settings: BenchSettings): Promise<boolean> {
   return allMet
 }
 
-function isWanted({ subject, reference }: Comparison): boolean {
-  return `${targetName(subject)} ${targetName(reference)}`.includes(values.only)
+function isWanted({ subject, reference, workload }: Comparison): boolean {
+  return `${targetName(subject)} ${targetName(reference)} ${workload}`.includes(values.only)
 }
 
 function readSettings(): BenchSettings {

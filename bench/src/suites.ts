@@ -216,6 +216,7 @@ function orders(storage: StorageName): Comparison[] {
     reference,
     workload,
     atLeast: orderFigure,
+    keepsHosts: true,
   }))
 }
 

@@ -3,7 +3,7 @@ import type { Target, WorkloadName } from '../target.js'
 import { AlternatingRun } from './alternating-run.js'
 import type { Sample } from './alternating-run.js'
 import { beginBackup } from './backup.js'
-import type { BenchMachine } from './bench-machine.js'
+import type { BenchMachine, StartedHost } from './bench-machine.js'
 import type { BenchSettings } from './bench-settings.js'
 import { Contender } from './contender.js'
 import { latencyOf, spreadOf } from './statistics.js'
@@ -24,6 +24,8 @@ export interface Comparison {
   isByCpu?: boolean
   /** Both must give byte-equal answers, so that neither saves work by saying less. */
   sameAnswers?: boolean
+  /** Whether the next comparison, where it is of the same targets, goes on with these hosts: seeding takes longer than measuring. */
+  keepsHosts?: boolean
   /** Where a host puts work off. */
   slices?: SliceLength
   /** What is said of a write. */
@@ -76,19 +78,16 @@ const defaultSliceMs = 500
 /** Of loads before anything is measured, which may take longer than an answer may. */
 const burstMs = 10_000
 
-/** Starts both hosts, checks their answers, warms both up and alternates between them. */
+/** Starts both hosts, unless they are there, checks their answers, warms both up and alternates between them. */
 export async function compare(
   machine: BenchMachine,
   comparison: Comparison,
   settings: BenchSettings,
 ): Promise<ComparisonResult> {
-  const networkMs = comparison.write?.networkMs ?? settings.networkMs
-  const host = await machine.startHost(comparison.subject, { networkMs })
-  const isOne = comparison.reference === comparison.subject
-  const other = isOne ? host : await machine.startHost(comparison.reference, { networkMs })
+  const pair = await hostsOf(machine, comparison, settings)
   try {
-    const subject = new Contender(host, comparison.workload)
-    const reference = new Contender(other, comparison.referenceWorkload ?? comparison.workload)
+    const subject = new Contender(pair.host, comparison.workload)
+    const reference = new Contender(pair.other, comparison.referenceWorkload ?? comparison.workload)
     if (comparison.sameAnswers) await assertSameAnswers([subject, reference])
     const { write, slices } = comparison
     if (write !== undefined) await assertSameMembers([subject, reference])
@@ -99,7 +98,7 @@ export async function compare(
       restMs: slices?.restMs ?? 0,
     })
     await run.warmUp([subject, reference])
-    const backup = await beginBackup(host)
+    const backup = await beginBackup(pair.host)
     // Both, so that both have as many rows.
     for (let left = backup?.milliseconds ?? 0; left > 0; left -= burstMs)
       await run.warmUp([subject, reference], burstMs)
@@ -107,8 +106,37 @@ export async function compare(
     await backup?.end()
     return summarise(comparison, rounds)
   } finally {
-    await Promise.all([host, other].flatMap(({ children }) => children.map((child) => child.stop())))
+    if (comparison.keepsHosts !== true) await stopKept(machine)
   }
+}
+
+/** The hosts of a comparison. */
+interface HostPair extends Pick<Comparison, 'subject' | 'reference'> {
+  readonly host: StartedHost
+  readonly other: StartedHost
+}
+
+/** Of the comparison that is measured, or was last. */
+const kept = new WeakMap<BenchMachine, HostPair>()
+
+async function hostsOf(machine: BenchMachine, comparison: Comparison, settings: BenchSettings): Promise<HostPair> {
+  const { subject, reference, write } = comparison
+  const before = kept.get(machine)
+  if (before?.subject === subject && before.reference === reference) return before
+  await stopKept(machine)
+  const networkMs = write?.networkMs ?? settings.networkMs
+  const host = await machine.startHost(subject, { networkMs })
+  const other = reference === subject ? host : await machine.startHost(reference, { networkMs })
+  const pair = { subject, reference, host, other }
+  kept.set(machine, pair)
+  return pair
+}
+
+async function stopKept(machine: BenchMachine): Promise<void> {
+  const pair = kept.get(machine)
+  kept.delete(machine)
+  if (pair === undefined) return
+  await Promise.all([pair.host, pair.other].flatMap(({ children }) => children.map((child) => child.stop())))
 }
 
 function summarise(comparison: Comparison, rounds: [Sample, Sample][]): ComparisonResult {
