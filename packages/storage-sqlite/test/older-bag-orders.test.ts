@@ -1,11 +1,5 @@
-import SqliteDatabase from 'better-sqlite3'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sqliteStorage } from '../src/index.js'
-
-const migrations = join(import.meta.dirname, '..', 'migrations')
+import { createOlderFile, statementsOf } from './older-file.js'
 
 /** User, status and creation, by number. */
 const OLDER: readonly (readonly [user: number, status: number, time: string])[] = [
@@ -16,23 +10,14 @@ const OLDER: readonly (readonly [user: number, status: number, time: string])[] 
 ]
 
 test('bag orders that are older than their tallies are counted, and wait since their creation', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-sqlite-'))
-  const file = join(folder, 'test.db')
-  const storage = sqliteStorage({ file })
-  await storage.migrate()
-  const handle = new SqliteDatabase(file)
+  const { storage, handle, remove } = await createOlderFile()
   const insert = handle.prepare(
     `insert into bag_order (tenant_id, bag_order_no, user_id, status, goods_qty, goods_total_amount, estimate_weight,
       estimate_volume, pay_amount, refund_amount, create_time) values (7, ?, ?, ?, 1, 1, 1, 1, 1, 0, ?)`,
   )
   for (const [serial, [user, status, time]] of OLDER.entries()) insert.run(`B${serial}`, user, status, Date.parse(time))
-  const statementsOf = async (end: string) => {
-    const name = (await readdir(migrations)).find((each) => each.endsWith(end)) as string
-    return (await readFile(join(migrations, name), 'utf8')).split('--> statement-breakpoint')
-  }
-  for (const statement of await statementsOf('_bag-order-tallies.sql')) handle.exec(statement)
-  handle.exec((await statementsOf('_row-tally-deltas.sql')).at(-1) as string)
-  handle.close()
+  for (const statement of await statementsOf('bag-order-tallies')) handle.exec(statement)
+  handle.exec((await statementsOf('row-tally-deltas')).at(-1) as string)
   const { bagOrders } = storage.forTenant(7)
   const page = async (filter: object) => {
     const { list, total } = await bagOrders.pageOfMember({ pageNo: 1, pageSize: 10, memberId: 1, ...filter })
@@ -49,6 +34,5 @@ test('bag orders that are older than their tallies are counted, and wait since t
   const all = { pageNo: 1, pageSize: 1 }
   expect([(await bagOrders.page(all)).total, (await bagOrders.page({ ...all, status: 6 })).total]).toEqual([4, 2])
   expect(await storage.system.bagOrders.listDue(4, second.start, 10)).toHaveLength(1)
-  await storage.close()
-  await rm(folder, { recursive: true, force: true })
+  await remove()
 })

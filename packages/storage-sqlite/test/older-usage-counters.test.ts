@@ -1,11 +1,5 @@
-import SqliteDatabase from 'better-sqlite3'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sqliteStorage } from '../src/index.js'
-
-const migrations = join(import.meta.dirname, '..', 'migrations')
+import { createOlderFile, statementsOf } from './older-file.js'
 
 /** What a counter counts, and along which key. */
 const OLDER = [
@@ -17,18 +11,12 @@ const OLDER = [
 ] as const
 
 test('counters of a day that are older than their end are forgotten after it, and others are kept', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-sqlite-'))
-  const file = join(folder, 'test.db')
-  const storage = sqliteStorage({ file })
-  await storage.migrate()
-  const handle = new SqliteDatabase(file)
+  const { storage, handle, remove } = await createOlderFile()
   const insert = handle.prepare(
     "insert into usage_counter (tenant_id, subject, subject_id, dimension, key, used) values (7, 'code', 1, ?, ?, 2)",
   )
   for (const older of OLDER) insert.run(...older)
-  const name = (await readdir(migrations)).find((each) => each.endsWith('_expiring-usage-counters.sql')) as string
-  handle.exec(await readFile(join(migrations, name), 'utf8'))
-  handle.close()
+  for (const statement of await statementsOf('expiring-usage-counters')) handle.exec(statement)
   const { usageCounters } = storage.forTenant(7)
   const left = async () =>
     (
@@ -40,6 +28,5 @@ test('counters of a day that are older than their end are forgotten after it, an
   expect([await sweep('2026-09-12'), await left()]).toEqual([0, [true, true, true, true, true]])
   expect([await sweep('2026-09-13'), await left()]).toEqual([1, [false, true, true, true, true]])
   expect([await sweep('2026-09-15'), await left()]).toEqual([2, [false, false, false, true, true]])
-  await storage.close()
-  await rm(folder, { recursive: true, force: true })
+  await remove()
 })
