@@ -51,26 +51,35 @@ export function partnerHandler(parts: RequestHandlerParts) {
     answerOnce: (call) => answerOnce(call, once),
     onUndeclared: undeclaredHandler(options),
   })
-  const tokenEndpoints = tokenEndpointsOf(parts)
+  const document = async (exchange: Exchange) => documentResponse(exchange, () => partnerDocument(options))
+  /** What is answered besides calls. */
+  const beside = new Map<string, (exchange: Exchange) => Promise<ApiResponse>>([
+    ...tokenEndpointsOf(parts),
+    [`${OPEN_PREFIX}openapi.json`, document],
+  ])
 
-  function answer(exchange: Exchange): ApiResponse | Promise<ApiResponse> {
-    const { request } = exchange
-    const tokenEndpoint = tokenEndpoints.get(request.path)
-    if (tokenEndpoint !== undefined) return tokenEndpoint(exchange)
-    if (request.path === `${OPEN_PREFIX}openapi.json`) return documentResponse(exchange, () => partnerDocument(options))
-    return pipeline(exchange)
+  function refuse(exchange: Exchange, thrown: unknown): ApiResponse {
+    const error = toApiError(thrown, exchange, logger)
+    exchange.code = error.code
+    return partnerRefusal(error, exchange, options)
   }
 
-  return async function answerPartner(exchange: Exchange): Promise<ApiResponse> {
-    try {
-      return await answer(exchange)
-    } catch (thrown) {
-      const error = toApiError(thrown, exchange, logger)
-      exchange.code = error.code
-      return partnerRefusal(error, exchange, options)
-    } finally {
-      logAccess(exchange)
-    }
+  return function answerPartner(exchange: Exchange): Promise<ApiResponse> {
+    const answer = beside.get(exchange.request.path) ?? pipeline
+    // Not async: each layer of promises costs as much as a check of the pipeline.
+    return answer(exchange).then(
+      (response) => {
+        logAccess(exchange)
+        return response
+      },
+      (thrown: unknown) => {
+        try {
+          return refuse(exchange, thrown)
+        } finally {
+          logAccess(exchange)
+        }
+      },
+    )
   }
 
   /** Calls of nobody known are not logged. */

@@ -50,10 +50,10 @@ export function onlyRow<Row>([row]: readonly Row[]): Row {
 }
 
 /** The first row that a statement answers, if there is one. */
-export const firstRow = async <Row>(rows: Promise<Row[]>): Promise<Row | undefined> => (await rows)[0]
+export const firstRow = <Row>(rows: Promise<Row[]>): Promise<Row | undefined> => rows.then(([row]) => row)
 
 /** Whether a statement answers one row: it changed the one that it was for. */
-export const isOneRow = async (rows: Promise<readonly unknown[]>): Promise<boolean> => (await rows).length === 1
+export const isOneRow = (rows: Promise<readonly unknown[]>): Promise<boolean> => rows.then(({ length }) => length === 1)
 
 /** Declares a prepared statement that only reads. */
 export function defineRead<Values extends Record<string, unknown>>() {

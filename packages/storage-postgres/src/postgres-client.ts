@@ -1,12 +1,15 @@
 import { compileQuery } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { StorageError } from '@org/openapi-core/storage'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import type { ParameterOrJSON, Sql } from 'postgres'
+import type { Sql } from 'postgres'
+import { watchAnswers } from './answer-watch.js'
+import { databaseOver } from './built-statements.js'
 import { assertWritable, createDriver } from './postgres-driver.js'
 import type { ClientSettings } from './client-settings.js'
 import type { BoundStatement, Insertions } from './bound-statement.js'
 import { CompiledStatements, postgresTables } from './compiled-statements.js'
+import { DriverQueries } from './driver-query.js'
+import type { Asked, DriverRows } from './driver-query.js'
 import { sendingInTurn } from './in-turn.js'
 import { NamedStatements } from './named-statements.js'
 import { PreparedTexts } from './prepared-texts.js'
@@ -23,14 +26,8 @@ export interface RawAnswer {
   rows: Record<string, unknown>[]
 }
 
-/** The part of a driver client that drizzle uses. */
-type DriverSurface = Pick<Sql, 'unsafe'> & { options: { parsers: object; serializers: object } }
-
 /** Before the server has said which process answers. */
 export const UNKNOWN_PID = 0
-
-/** How often within the statement timeout a client looks whether the server still answers. */
-const LOOKS = 10
 
 /**
  * One connection to PostgreSQL, from log-in to its end. It never reconnects: once dead it refuses every
@@ -42,7 +39,8 @@ export class PostgresClient {
   /** Of the server's process, to end it from another connection; behind a pooler that of the present transaction. */
   backendPid = UNKNOWN_PID
   private readonly texts: PreparedTexts
-  private readonly named: NamedStatements
+  private readonly named = new NamedStatements()
+  private readonly queries: DriverQueries
   private readonly compiled: CompiledStatements
   private readonly socket: SingleSocket
   private readonly sql: Sql
@@ -71,7 +69,7 @@ export class PostgresClient {
       socket: socket.open,
       ssl: ssl && tlsOptions(ssl, () => socket.peer),
     })
-    this.named = new NamedStatements(this.sql)
+    this.queries = new DriverQueries(this.sql)
     this.database = this.createDatabase(() => undefined)
   }
 
@@ -85,7 +83,7 @@ export class PostgresClient {
       client.kill(driverCode)
       throw new StorageError('unavailable', driverCode)
     }
-    client.startWatch()
+    if (client.alive) client.watch = client.watchAnswers()
     return client
   }
 
@@ -149,21 +147,14 @@ export class PostgresClient {
     return this.run(this.compiled.together(insertions))
   }
 
-  async run({ text, parameters, read }: BoundStatement): Promise<unknown[]> {
-    this.sent += 1
-    try {
-      this.assertAlive()
-      const rows = await this.inTurn(() =>
+  run({ text, parameters, read }: BoundStatement): Promise<unknown[]> {
+    return this.ask(
+      () =>
         this.texts.takes(text, true)
-          ? this.named.send(text, parameters)
-          : this.sql.unsafe(text, parameters as ParameterOrJSON<never>[]).values(),
-      )
-      return read === undefined ? [] : rows.map(read)
-    } catch (error) {
-      throw this.failed(error)
-    } finally {
-      this.answered += 1
-    }
+          ? this.named.asked(text, parameters)
+          : { text, args: parameters, isPrepared: false, asArrays: true },
+      (rows) => (read === undefined ? [] : (rows as unknown[][]).map(read)),
+    )
   }
 
   /** Runs one statement that is built for the call. What `build` itself throws leaves unchanged. */
@@ -189,17 +180,11 @@ export class PostgresClient {
   }
 
   /** Runs SQL text: this package's own (BEGIN, COMMIT, migrations), never anybody's input. */
-  async raw(text: string, parameters: string[] = [], { prepare = false } = {}): Promise<RawAnswer> {
-    this.sent += 1
-    try {
-      this.assertAlive()
-      const rows = await this.inTurn(() => this.sql.unsafe(text, parameters, { prepare }))
-      return { command: rows.command, rows: [...rows] }
-    } catch (error) {
-      throw this.failed(error)
-    } finally {
-      this.answered += 1
-    }
+  raw(text: string, parameters: string[] = [], { prepare = false } = {}): Promise<RawAnswer> {
+    return this.ask(
+      () => ({ text, args: parameters, isPrepared: prepare, asArrays: false }),
+      (rows) => ({ command: rows.command, rows: [...(rows as Record<string, unknown>[])] }),
+    )
   }
 
   /** Asks the server for a sign of life, and ends the client when there is none in time. Never rejects. */
@@ -223,17 +208,12 @@ export class PostgresClient {
 
   /** A drizzle database over this connection which asks `assertAllowed` before each statement it sends. */
   createDatabase(assertAllowed: () => void): Database {
-    const surface: DriverSurface = {
-      // Of its own: drizzle replaces the conversions that it finds here, and this package has set its own.
-      options: { parsers: {}, serializers: {} },
-      unsafe: (text, parameters = [], options) => {
-        assertAllowed()
-        this.assertAlive()
-        assertWritable(parameters)
-        return this.sql.unsafe(text, parameters, { prepare: this.texts.takes(text, options?.prepare === true) })
-      },
-    }
-    return drizzle(surface as Sql)
+    return databaseOver((text, parameters, isPrepared) => {
+      assertAllowed()
+      this.assertAlive()
+      assertWritable(parameters)
+      return this.queries.askBuilt({ text, args: parameters, isPrepared: this.texts.takes(text, isPrepared) })
+    })
   }
 
   /** Ends the connection at once. Whoever waits for an answer is rejected within milliseconds. */
@@ -253,6 +233,33 @@ export class PostgresClient {
     this.kill('CONNECTION_ENDED')
   }
 
+  /** Sends a statement when its turn comes, which is at once but behind some poolers. Its failures are classified. */
+  private ask<Answer>(asked: () => Asked, read: (rows: DriverRows) => Answer): Promise<Answer> {
+    this.sent += 1
+    const onRows = (rows: DriverRows): Answer => {
+      this.answered += 1
+      try {
+        return read(rows)
+      } catch (error) {
+        throw this.failed(error)
+      }
+    }
+    const onFailure = (error: unknown): never => {
+      this.answered += 1
+      throw this.failed(error)
+    }
+    // Not async: each layer of promises costs a statement as much as binding its values does.
+    return this.inTurn(() => {
+      try {
+        this.assertAlive()
+        return this.queries.ask(asked(), { onRows, onFailure })
+      } catch (error) {
+        this.answered += 1
+        return Promise.reject(this.failed(error))
+      }
+    })
+  }
+
   private assertAlive(): void {
     if (this.deathCode !== undefined) throw new StorageError('unavailable', this.deathCode)
   }
@@ -268,27 +275,16 @@ export class PostgresClient {
     return new StorageError('unavailable', this.deathCode ?? failure.driverCode)
   }
 
+  /** Ends the client when the server has been silent for the statement timeout. */
+  private watchAnswers(): NodeJS.Timeout {
+    const counts = () => ({ sent: this.sent, answered: this.answered })
+    return watchAnswers(counts, this.settings.statementTimeoutMs, () => this.kill('STATEMENT_TIMEOUT'))
+  }
+
   private async greet(): Promise<void> {
     const { rows } = await this.raw(greeting(this.settings))
     const answer = rows[0] ?? {}
     assertUsable(answer, this.settings)
     this.backendPid = Number(answer['pid'])
-  }
-
-  /**
-   * Ends the client when a statement has had no answer for too long: the server hangs, or the network
-   * swallows. Costs a statement nothing, because only two counters are compared now and then.
-   */
-  private startWatch(): void {
-    const sentAtLook: number[] = []
-    const look = (): void => {
-      sentAtLook.push(this.sent)
-      if (sentAtLook.length <= LOOKS + 1) return
-      const due = sentAtLook.shift() ?? 0
-      if (this.answered < due) this.kill('STATEMENT_TIMEOUT')
-    }
-    if (!this.alive) return
-    this.watch = setInterval(look, Math.ceil(this.settings.statementTimeoutMs / LOOKS))
-    this.watch.unref()
   }
 }

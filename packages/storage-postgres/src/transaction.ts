@@ -106,9 +106,9 @@ export class Transaction {
     return this.counted(send)
   }
 
-  private counted<T>(send: () => Promise<T>): Promise<T> {
+  private counted<T>(send: () => Promise<T>, onSettled?: () => void): Promise<T> {
     const refusal = this.refusal()
-    const answer = refusal === undefined ? this.watch(send) : Promise.reject(refusal)
+    const answer = refusal === undefined ? this.watch(send, onSettled) : Promise.reject(refusal)
     // A statement that nobody awaits must not end the process; its failure has doomed the transaction.
     answer.catch(ignore)
     return answer
@@ -139,21 +139,27 @@ export class Transaction {
     const refusal = this.refusal()
     if (refusal !== undefined) return Promise.reject(refusal)
     this.posted += 1
-    void this.counted(() => send().finally(() => (this.posted -= 1)))
+    void this.counted(send, () => (this.posted -= 1))
     return Promise.resolve()
   }
 
-  private async watch<T>(send: () => Promise<T>): Promise<T> {
+  private watch<T>(send: () => Promise<T>, onSettled?: () => void): Promise<T> {
     this.inFlight += 1
-    try {
-      return await send()
-    } catch (error) {
-      if (error instanceof StorageError && !isCause(this.failure)) this.failure = error
-      throw error
-    } finally {
+    const settled = (): void => {
+      onSettled?.()
       this.inFlight -= 1
       if (this.inFlight === 0) this.whenAnswered?.()
     }
+    const failed = (error: unknown): never => {
+      if (error instanceof StorageError && !isCause(this.failure)) this.failure = error
+      settled()
+      throw error
+    }
+    // Not async: each layer of promises costs a statement as much as binding its values does.
+    return started(send).then((answer) => {
+      settled()
+      return answer
+    }, failed)
   }
 
   private refusal(): StorageError | undefined {
@@ -227,4 +233,17 @@ export class Transaction {
       return new StorageError('unavailable', this.interruption.driverCode)
     return this.interruption ?? this.failure ?? error
   }
+}
+
+/** What the sending throws before anything is sent is a rejection, too. */
+function started<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return send()
+  } catch (error) {
+    return rejected(error)
+  }
+}
+
+async function rejected(error: unknown): Promise<never> {
+  throw error
 }

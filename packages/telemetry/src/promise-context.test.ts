@@ -57,6 +57,46 @@ describe('the context', () => {
     expect(await Promise.all(all)).toEqual(all.map(() => true))
   })
 
+  it.each<[string, { new <T>(executor: ConstructorParameters<typeof Promise<T>>[0]): Promise<T> }]>([
+    ['their own', class Own extends Promise<never> {} as unknown as PromiseConstructor],
+    [
+      'plain ones',
+      class Query extends Promise<never> {
+        static override get [Symbol.species]() {
+          return Promise
+        }
+      } as unknown as PromiseConstructor,
+    ],
+  ])('follows promises of a subclass that derives %s', async (_, Subclass) => {
+    const within = () => {
+      const made = new Subclass<void>((resolve) => void setTimeout(resolve, 0))
+      return Promise.all([
+        made.then(name),
+        made.then(() => turn()).then(name),
+        made.finally(() => undefined).then(name),
+        Subclass.prototype.then.call(made, name),
+      ])
+    }
+    expect(await manager.with(named('a'), within)).toEqual(['a', 'a', 'a', 'a'])
+  })
+
+  it('follows generators that wait', async () => {
+    async function* numbers() {
+      for (let number = 0; number < 3; number++) {
+        await turn()
+        yield name()
+      }
+    }
+    const read = async () => {
+      const names: unknown[] = []
+      for await (const of of numbers()) names.push(of, name())
+      return names
+    }
+    const [a, b] = [manager.with(named('a'), read), manager.with(named('b'), read)]
+    expect(await a).toEqual(Array(6).fill('a'))
+    expect(await b).toEqual(Array(6).fill('b'))
+  })
+
   it('may be changed inside of another', async () => {
     const names = await manager.with(named('outer'), async () => {
       const inner = await manager.with(named('inner'), async () => {

@@ -31,6 +31,14 @@ export function promiseContext(versions: RuntimeVersions = process.versions): Co
 /** Undefined is the root: a promise that was made there is not marked. Of a process there is one, for the hooks' sake. */
 let current: Context | undefined
 
+/**
+ * Whether a promise without a parent may be one that something runs for when another is settled. Those of async functions
+ * and of `new Promise` are not: marking them would be for nothing, and gives the queries of a driver two shapes. What a
+ * subclass derives it makes by its own constructor, unless it names another.
+ */
+const mayBeDerived = ({ constructor }: Promise<unknown>): boolean =>
+  constructor !== Promise && (constructor as Partial<PromiseConstructor> | undefined)?.[Symbol.species] !== Promise
+
 class PromiseContext implements ContextManager {
   #end: (() => void) | undefined
 
@@ -68,8 +76,8 @@ class PromiseContext implements ContextManager {
 
   enable(): this {
     this.#end ??= v8.promiseHooks.createHook({
-      init: (promise: Marked) => {
-        if (current !== undefined) promise[CONTEXT] = current
+      init: (promise: Marked, parent?: Promise<unknown>) => {
+        if (current !== undefined && (parent !== undefined || mayBeDerived(promise))) promise[CONTEXT] = current
       },
       before: (promise: Marked) => {
         current = promise[CONTEXT]

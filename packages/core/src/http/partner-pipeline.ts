@@ -34,7 +34,7 @@ export interface PartnerExchange {
  */
 export interface PartnerAccess<Client> {
   /** Step 3: a good signature, not expired, not revoked; else 401. Loads the state of the client. */
-  authenticate(exchange: PartnerExchange): Promise<Client>
+  authenticate(exchange: PartnerExchange): Client | Promise<Client>
   /** Step 4: the token is a partner's; else 403. */
   checkUserType(client: Client): void
   /** Step 5: the token's tenant is the header's, enabled and not expired; else 403. */
@@ -76,22 +76,31 @@ export function createPartnerPipeline<Client, Services, Stores>(
     const { request, now, headers } = exchange
     const operation = findOperation(routes, request)
     const tenantId = readTenantId(request)
-    const client = await access.authenticate(exchange)
+    // What is remembered comes at once: a turn is waited for only where there is something to wait for.
+    const authenticated = access.authenticate(exchange)
+    const client = authenticated instanceof Promise ? await authenticated : authenticated
     access.checkUserType(client)
     access.checkTenant(client, tenantId, now)
     access.checkApplication(client, now)
     access.checkAddress(client)
-    await access.countRequest(client, exchange)
+    const counted = access.countRequest(client, exchange)
+    if (counted !== undefined) await counted
     access.checkScope(client, operation.scope)
     const asked = operation.writes === undefined ? undefined : readAskedOnce(request, operation)
     const json = await readJsonBody(request, bodyLimits)
     const body = inZone(zone, () => validate(operation.body, json))
-    const answer = await run(operation, exchange, { body, keys: asked && keysOf(asked, body) })
-    return successResponse(answer, headers)
+    try {
+      const answer = await run(operation, exchange, { body, keys: asked && keysOf(asked, body) })
+      return successResponse(answer, headers)
+    } catch (thrown) {
+      const undeclared = undeclaredError(thrown, operation)
+      if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
+      throw thrown
+    }
   }
 
   /** With a key or a request id whose answer is asked for: once for it, however often the call comes. */
-  async function run(
+  function run(
     operation: PartnerOperation<Services, Stores>,
     exchange: PartnerExchange,
     { body, keys }: ValidBody,
@@ -101,17 +110,11 @@ export function createPartnerPipeline<Client, Services, Stores>(
     const handle = (inside: PartnerContext<Stores>) => operation.handle({ services, context: inside, body })
     const answerText = (result: unknown) =>
       inZone(zone, () => successText(operation.data.parse(operation.toData(result, body))))
-    try {
-      if (keys === undefined || writes === undefined) {
-        return { text: answerText(await handle(context)), isReplayed: false }
-      }
-      const call = { ...keys, context, operation: operationId, writes, answersSecret, body, handle, answerText }
-      return await options.answerOnce(call)
-    } catch (thrown) {
-      const undeclared = undeclaredError(thrown, operation)
-      if (undeclared !== undefined) options.onUndeclared(undeclared, exchange)
-      throw thrown
+    if (keys === undefined || writes === undefined) {
+      return handle(context).then((result) => ({ text: answerText(result), isReplayed: false }))
     }
+    const call = { ...keys, context, operation: operationId, writes, answersSecret, body, handle, answerText }
+    return options.answerOnce(call)
   }
 }
 

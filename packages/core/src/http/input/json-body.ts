@@ -16,14 +16,15 @@ const JSON_TYPE = /^application\/json$/i
  * and elements in all, no member twice in an object, no NUL and no lone surrogate in any text. Members that are null
  * count as absent and are dropped. Answers undefined where there is no body.
  */
-export async function readJsonBody(request: ApiRequest, limits: BodyLimits): Promise<JsonObject | undefined> {
-  const bytes = await readBytes(request, limits)
-  if (bytes.length === 0) return undefined
-  const contentType = request.header('content-type')
-  if (contentType !== 'application/json' && !isMediaType(contentType, JSON_TYPE)) {
-    throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
-  }
-  return parseJsonObject(bytes)
+export function readJsonBody(request: ApiRequest, limits: BodyLimits): Promise<JsonObject | undefined> {
+  return readBytes(request, limits).then((bytes) => {
+    if (bytes.length === 0) return undefined
+    const contentType = request.header('content-type')
+    if (contentType !== 'application/json' && !isMediaType(contentType, JSON_TYPE)) {
+      throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
+    }
+    return parseJsonObject(bytes)
+  })
 }
 
 /** Parses the bytes of a JSON body; exported for tests of hostile bytes. */
