@@ -43,6 +43,9 @@ export interface Preparable<Row> {
 export const unanswered = (statement: { prepare(name: string): unknown }): Preparable<unknown> =>
   statement as Preparable<unknown>
 
+/** The answer to what is sent only: nobody reads it. Not another promise without it. */
+export const unread = (answer: Promise<unknown>): Promise<void> => answer as Promise<void>
+
 /** The row of a statement that always answers one. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A statement that always answers a row answered none')

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Logger } from '@org/openapi-core/storage'
 import type { Telemetry } from '@org/openapi-core/telemetry'
+import { unread } from '@org/openapi-storage-drizzle'
 import type {
   Database,
   Dialect,
@@ -139,11 +140,11 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     return lane.firstClient().then((first) => first.execute(statement, values))
   }
 
-  async send<Values extends Record<string, unknown>, Row>(
+  send<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<void> {
-    await this.execute(statement, values)
+    return unread(this.execute(statement, values))
   }
 
   query<T>(

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
+import { unread } from '@org/openapi-storage-drizzle'
 import type {
   Database,
   Dialect,
@@ -52,19 +53,18 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
     return this.#run({ mode, mayBeLost }, (connection) => connection.execute(statement, values))
   }
 
-  async send<Values extends Record<string, unknown>, Row>(
+  send<Values extends Record<string, unknown>, Row>(
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<void> {
-    await this.execute(statement, values)
+    return unread(this.execute(statement, values))
   }
 
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {
     return this.#run({ mode }, (connection) => connection.query(build))
   }
 
-  async transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
-    this.#assertUsable()
+  transaction<T>(work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
     const { writer } = this.connections
     return this.#inGroup((isFirst) =>
       new SqliteTransaction(writer, { turn: this.#turn, isFirst }).run(work, this.transactionLimitMs),
@@ -133,39 +133,54 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
 
   /** Takes a turn on the writer; answers what came of it once that is on disk. */
   async #inGroup<T>(turn: (isFirst: boolean) => T | Promise<T>): Promise<T> {
-    const { group, outcome } = await this.#lock.run(async () => {
-      if (this.#turn.isLong) await this.#turn.makeWay()
-      this.#assertOpen()
-      const joined = await this.#openGroup()
-      const isFirst = joined.join()
-      const settled = await settle(() => turn(isFirst))
-      if ('error' in settled && !joined.goesOnAfter(settled.error)) this.#group = undefined
-      if (!this.#hasDisk) this.#commitGroup()
-      return { group: joined, outcome: settled }
-    })
+    this.#assertUsable()
+    const { group, outcome } = await this.#lock.run(() => this.#takeTurn(turn))
     // What was refused waits, too: it may have been for what others of the group wrote.
-    await group.committed.catch((failure: unknown) => {
+    try {
+      await group.committed
+    } catch (failure) {
       // A failure of its own says more.
       if (!('error' in outcome && outcome.error instanceof StorageError)) throw failure
-    })
+    }
     if ('error' in outcome) throw outcome.error
     return outcome.value
   }
 
-  /** The group that is open. It is committed when everyone has had his turn who came in this turn of the event loop. */
-  async #openGroup(): Promise<CommitGroup> {
+  async #takeTurn<T>(turn: (isFirst: boolean) => T | Promise<T>): Promise<{ group: CommitGroup; outcome: Outcome<T> }> {
+    if (this.#turn.isLong) await this.#turn.makeWay()
+    this.#assertOpen()
     if (this.#group?.isFull === true) {
       this.#commitGroup()
       // Answers leave, and others come in.
       await nextTurn()
     }
+    const group = this.#openGroup()
+    const isFirst = group.join()
+    let outcome: Outcome<T>
+    try {
+      outcome = { value: await turn(isFirst) }
+    } catch (error) {
+      outcome = { error }
+      if (!group.goesOnAfter(error)) this.#group = undefined
+    }
+    if (!this.#hasDisk) this.#commitGroup()
+    return { group, outcome }
+  }
+
+  /** The group that is open. It is committed when everyone has had his turn who came in this turn of the event loop. */
+  #openGroup(): CommitGroup {
     if (this.#group !== undefined) return this.#group
     const group = (this.#group = new CommitGroup(this.connections.writer))
-    const commit = async () => {
-      if (this.#turn.isLong) await this.#turn.makeWay()
+    const commit = () => {
       if (this.#group === group) this.#commitGroup()
     }
-    if (this.#hasDisk) setImmediate(() => void this.#lock.run(commit))
+    const commitInTurn = async () => {
+      if (this.#turn.isLong) await this.#turn.makeWay()
+      commit()
+    }
+    // Who is alone waits for nobody: most are.
+    const commitNow = () => (this.#lock.isFree && !this.#turn.isLong ? commit() : void this.#lock.run(commitInTurn))
+    if (this.#hasDisk) setImmediate(commitNow)
     return group
   }
 
@@ -193,13 +208,5 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
 
   #assertOpen(): void {
     if (this.#isClosed) throw new StorageError('misuse', 'STORAGE_CLOSED')
-  }
-}
-
-async function settle<T>(turn: () => T | Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { value: await turn() }
-  } catch (error) {
-    return { error }
   }
 }

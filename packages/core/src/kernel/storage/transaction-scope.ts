@@ -20,8 +20,11 @@ let running = 0
  *
  * Work that outlives its transaction (a promise nobody awaited) is outside again once `work` has settled.
  */
-export async function runInsideTransaction<T>(work: () => Promise<T>): Promise<T> {
-  if (!isGuarded) return work()
+export function runInsideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return isGuarded ? runGuarded(work) : work()
+}
+
+async function runGuarded<T>(work: () => Promise<T>): Promise<T> {
   const scope: Scope = { open: true }
   running += 1
   try {
