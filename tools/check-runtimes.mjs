@@ -1,6 +1,7 @@
 // `npm run check:runtimes`: the packed packages with better-sqlite3 13 on newer Node versions, Bun and Deno, which come
 // from npm. The storage's contract runs on each Node; the README's host starts on all four and answers a partner, whose
-// program runs on each of them by `import` and by `require`, and in the sandbox of an edge runtime.
+// program runs on each of them by `import` and by `require`, and in the sandbox of an edge runtime. On all four spans are within
+// each other.
 // `-- Bun Deno edge` looks at these alone.
 import { execFile, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -75,6 +76,36 @@ for (const options of [
 }
 `
 
+/** Spans within each other, of many requests at a time, by the context that the runtime is given; answers those that are not. */
+const contexts = `
+import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
+import { openTelemetry, promiseContext } from '@org/openapi-telemetry'
+
+const exporter = new InMemorySpanExporter()
+const tracers = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
+const contextManager = promiseContext()
+tracers.register({ ...(contextManager && { contextManager }) })
+const telemetry = openTelemetry({ tracer: tracers.getTracer('contexts') })
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 1))
+async function* turns() {
+  for (let at = 0; at < 3; at++) yield await turn()
+}
+const request = (at) =>
+  telemetry.span({ name: 'outer ' + at, kind: 'server' }, async () => {
+    await Promise.all([turn(), turn().then(turn)])
+    for await (const _ of turns()) await undefined
+    return telemetry.span({ name: 'inner ' + at, kind: 'client' }, turn)
+  })
+const numbers = Array.from({ length: 50 }, (_, at) => at)
+await Promise.all(numbers.map(request))
+const spans = new Map(exporter.getFinishedSpans().map((span) => [span.name, span]))
+const outside = numbers.filter(
+  (at) => spans.get('inner ' + at)?.parentSpanContext?.spanId !== spans.get('outer ' + at)?.spanContext().spanId,
+)
+console.log(JSON.stringify({ hasOwn: contextManager !== undefined, outside }))
+`
+
 const commandOf = (folder, { binary, options }) => [join(folder, 'node_modules', binary), ...options]
 
 function passesContract(folder, { binary }) {
@@ -87,6 +118,15 @@ function passesContract(folder, { binary }) {
     },
   )
   return status === 0
+}
+
+/** Whether spans are within each other. From Node 24 on, and on others, by the SDK's own context. */
+function keepsContexts(folder, { name }, [binary, ...options]) {
+  const { stdout } = spawnSync(binary, [...options, 'contexts.mjs'], { cwd: folder, encoding: 'utf8', timeout: 60_000 })
+  const expected = { hasOwn: name === 'Node 22', outside: [] }
+  if (stdout.trim() === JSON.stringify(expected)) return true
+  console.error(`${name}: the contexts are ${stdout}, not ${JSON.stringify(expected)}`)
+  return false
 }
 
 /** The partner's program by both ways to load the client; what it is given is its argument. */
@@ -135,9 +175,9 @@ async function runAtEdge(folder, partner) {
 }
 
 const project = createPackedProject({
-  packages: ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'testing', 'client'],
+  packages: ['core', 'adapters-express', 'storage-sqlite', 'sandbox', 'telemetry', 'testing', 'client'],
   others: [
-    ...['express', 'vitest'].map(lockedVersion),
+    ...['express', 'vitest', '@opentelemetry/api', '@opentelemetry/sdk-trace-node'].map(lockedVersion),
     'better-sqlite3@13.2.0',
     `${EDGE_RUNTIME}@5.0.0`,
     ...allRuntimes.map(({ install }) => install),
@@ -146,6 +186,7 @@ const project = createPackedProject({
 const { folder } = project
 writeFileSync(join(folder, 'host.mjs'), exampleOfReadme())
 writeFileSync(join(folder, 'contract.test.mjs'), contract)
+writeFileSync(join(folder, 'contexts.mjs'), contexts)
 writeClientPrograms(folder)
 const outcomes = []
 for (const runtime of runtimes) {
@@ -158,6 +199,7 @@ for (const runtime of runtimes) {
       command,
       use: (partner) => runClients(folder, command, partner),
     }),
+    contexts: keepsContexts(folder, runtime, command),
     contract: isNode ? passesContract(folder, runtime) : 'not run',
   })
 }
@@ -165,8 +207,8 @@ if (isWanted('edge')) {
   // The host needs better-sqlite3 13, which this Node may be too old for.
   const command = commandOf(folder, allRuntimes[0])
   const passes = await startsReadmeHost({ folder, command, use: (partner) => runAtEdge(folder, partner) })
-  outcomes.push({ runtime: EDGE_RUNTIME, 'host and client': passes, contract: 'not run' })
+  outcomes.push({ runtime: EDGE_RUNTIME, 'host and client': passes, contexts: 'not run', contract: 'not run' })
 }
 project.remove()
 console.table(outcomes)
-if (outcomes.some((outcome) => !outcome['host and client'] || outcome.contract === false)) process.exitCode = 1
+if (outcomes.some((outcome) => Object.values(outcome).includes(false))) process.exitCode = 1
