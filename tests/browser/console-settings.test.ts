@@ -104,9 +104,7 @@ describe('the points', () => {
     await signIn(page, ADMIN_KEY)
     const points = card(page, 'Points')
     await points.getByRole('button', { name: 'Prove the points' }).click()
-    await expect
-      .poll(() => points.textContent())
-      .toMatch(/✓ Every account follows .* Accounts: \d+, entries: \d+$/)
+    await expect.poll(() => points.textContent()).toMatch(/✓ Every account follows .* Accounts: \d+, entries: \d+$/)
     expect(await violationsOf(page)).toEqual([])
     const mismatch = { userId: 2, entryId: 7, expected: 40, found: 45 }
     await page.route('**/promotion/point-account/verify*', (route) =>
