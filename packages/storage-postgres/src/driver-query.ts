@@ -1,14 +1,12 @@
 import type { RowList, Sql } from 'postgres'
 
-/** A statement as the driver is asked for it. */
+/** How the driver is asked for a statement; made once for each that is prepared. */
 export interface Asked {
   readonly text: string
-  /** Values that the driver reads for their types. */
-  readonly args?: readonly unknown[]
-  /** Values that it need not read, instead of `args`: the types are then the server's. */
-  readonly parameters?: readonly unknown[]
   /** Whether the server keeps it under a name. */
   readonly isPrepared: boolean
+  /** Whether values are written as text, of the server's types, and not read by the driver for theirs. Not for bytes. */
+  readonly areValuesText: boolean
   /** Whether rows are arrays of their columns, not objects by the columns' names. */
   readonly asArrays: boolean
   /** Told what became of it, before whoever waits for the rows is. */
@@ -29,6 +27,12 @@ export interface BuiltAnswer extends Promise<DriverRows> {
   values(): this
 }
 
+/** What the driver calls when it has an answer, or a failure. */
+interface Settling {
+  readonly resolve: (rows: DriverRows) => void
+  readonly reject: (error: unknown) => void
+}
+
 /** How a connection of the driver takes a query. */
 type Handler = (query: DriverQuery) => void
 
@@ -44,6 +48,8 @@ const OPTIONS = {
  * members are there from the beginning, so that every query has one shape.
  */
 class DriverQuery {
+  readonly resolve: Settling['resolve']
+  readonly reject: Settling['reject']
   readonly strings: readonly [string]
   readonly args: readonly unknown[]
   readonly options: (typeof OPTIONS)[keyof typeof OPTIONS]
@@ -70,16 +76,18 @@ class DriverQuery {
   reserve = undefined
 
   constructor(
-    { text, args = NONE, parameters, isPrepared, asArrays }: Omit<Asked, 'onSettled'>,
-    readonly resolve: (rows: DriverRows) => void,
-    readonly reject: (error: unknown) => void,
+    { text, isPrepared, areValuesText, asArrays }: Asked,
+    values: readonly unknown[],
+    { resolve, reject }: Settling,
   ) {
     this.strings = [text]
-    this.args = args
-    this.parameters = parameters
+    this.args = areValuesText ? NONE : values
+    this.parameters = areValuesText ? values : undefined
     this.isRaw = asArrays && 'values'
-    const isSimple = parameters === undefined && args.length === 0
+    const isSimple = !areValuesText && values.length === 0
     this.options = isSimple ? OPTIONS.simple : isPrepared ? OPTIONS.prepared : OPTIONS.unnamed
+    this.resolve = resolve
+    this.reject = reject
   }
 }
 
@@ -97,7 +105,7 @@ export class DriverQueries {
     this.#handler = (sql.unsafe('') as unknown as { handler: Handler }).handler
   }
 
-  ask<Answer>(asked: Asked, { onRows, onFailure }: Answering<Answer>): Promise<Answer> {
+  ask<Answer>(asked: Asked, values: readonly unknown[], { onRows, onFailure }: Answering<Answer>): Promise<Answer> {
     // One promise for all that may come of it: this is on the way of every statement.
     return new Promise((resolve, reject) => {
       let isSettled = false
@@ -109,34 +117,37 @@ export class DriverQueries {
           reject(error)
         }
       }
-      const onAnswer = (rows: DriverRows): void => {
-        isSettled = true
-        asked.onSettled?.(true)
-        settle(() => onRows(rows))
+      const settling: Settling = {
+        resolve: (rows) => {
+          isSettled = true
+          asked.onSettled?.(true)
+          settle(() => onRows(rows))
+        },
+        // The driver tells of a failure, and again when the connection closes after it.
+        reject: (error) => {
+          if (isSettled) return
+          isSettled = true
+          asked.onSettled?.(false)
+          queueMicrotask(() => settle(() => onFailure(error)))
+        },
       }
-      // The driver tells of a failure, and again when the connection closes after it.
-      const onError = (error: unknown): void => {
-        if (isSettled) return
-        isSettled = true
-        asked.onSettled?.(false)
-        queueMicrotask(() => settle(() => onFailure(error)))
-      }
-      this.#handler(new DriverQuery(asked, onAnswer, onError))
+      this.#handler(new DriverQuery(asked, values, settling))
     })
   }
 
   /** A statement that drizzle has built. */
-  askBuilt(asked: Omit<Asked, 'asArrays'>): BuiltAnswer {
+  askBuilt(text: string, values: readonly unknown[], isPrepared: boolean): BuiltAnswer {
+    const asked = { text, isPrepared, areValuesText: false, asArrays: false }
     let query: DriverQuery | undefined
     const answer = new Promise<DriverRows>((resolve, reject) => {
-      query = new DriverQuery({ ...asked, asArrays: false }, resolve, reject)
+      query = new DriverQuery(asked, values, { resolve, reject })
       this.#handler(query)
     })
-    const values = (): BuiltAnswer => {
+    const takeArrays = (): BuiltAnswer => {
       if (query !== undefined) query.isRaw = 'values'
       return built
     }
-    const built = Object.assign(answer, { values }) as BuiltAnswer
+    const built = Object.assign(answer, { values: takeArrays }) as BuiltAnswer
     return built
   }
 }

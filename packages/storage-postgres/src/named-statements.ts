@@ -13,22 +13,24 @@ const isBytes = (parameter: unknown): boolean => parameter instanceof Uint8Array
  * what it asks: so a text has two names at most.
  */
 export class NamedStatements {
-  readonly #known = new Set<string>()
+  readonly #known = new Map<string, Asked>()
   readonly #underWay = new Set<string>()
 
   /** How to ask for a statement now; the rows come as arrays of their columns. */
-  asked(text: string, parameters: readonly unknown[]): Asked {
-    const asked = { text, isPrepared: true, asArrays: true }
-    const isKnown = this.#known.has(text)
-    if (parameters.some(isBytes) || (!isKnown && this.#underWay.has(text))) return { ...asked, args: parameters }
-    return isKnown ? { ...asked, parameters } : { ...asked, parameters, onSettled: this.#preparing(text) }
+  asked(text: string, values: readonly unknown[]): Asked {
+    const haveBytes = values.some(isBytes)
+    const known = this.#known.get(text)
+    if (known !== undefined && !haveBytes) return known
+    const asked = { text, isPrepared: true, areValuesText: true, asArrays: true }
+    if (haveBytes || this.#underWay.has(text)) return { ...asked, areValuesText: false }
+    return { ...asked, onSettled: this.#preparing(asked) }
   }
 
-  #preparing(text: string): (isAnswered: boolean) => void {
-    this.#underWay.add(text)
+  #preparing(asked: Asked): (isAnswered: boolean) => void {
+    this.#underWay.add(asked.text)
     return (isAnswered) => {
-      this.#underWay.delete(text)
-      if (isAnswered) this.#known.add(text)
+      this.#underWay.delete(asked.text)
+      if (isAnswered) this.#known.set(asked.text, asked)
     }
   }
 }

@@ -148,13 +148,11 @@ export class PostgresClient {
   }
 
   run({ text, parameters, read }: BoundStatement): Promise<unknown[]> {
-    return this.ask(
-      () =>
-        this.texts.takes(text, true)
-          ? this.named.asked(text, parameters)
-          : { text, args: parameters, isPrepared: false, asArrays: true },
-      (rows) => (read === undefined ? [] : (rows as unknown[][]).map(read)),
-    )
+    const asked = () =>
+      this.texts.takes(text, true)
+        ? this.named.asked(text, parameters)
+        : { text, isPrepared: false, areValuesText: false, asArrays: true }
+    return this.ask(asked, parameters, (rows) => (read === undefined ? [] : (rows as unknown[][]).map(read)))
   }
 
   /** Runs one statement that is built for the call. What `build` itself throws leaves unchanged. */
@@ -181,10 +179,9 @@ export class PostgresClient {
 
   /** Runs SQL text: this package's own (BEGIN, COMMIT, migrations), never anybody's input. */
   raw(text: string, parameters: string[] = [], { prepare = false } = {}): Promise<RawAnswer> {
-    return this.ask(
-      () => ({ text, args: parameters, isPrepared: prepare, asArrays: false }),
-      (rows) => ({ command: rows.command, rows: [...(rows as Record<string, unknown>[])] }),
-    )
+    const asked = { text, isPrepared: prepare, areValuesText: false, asArrays: false }
+    const read = (rows: DriverRows) => ({ command: rows.command, rows: [...(rows as Record<string, unknown>[])] })
+    return this.ask(() => asked, parameters, read)
   }
 
   /** Asks the server for a sign of life, and ends the client when there is none in time. Never rejects. */
@@ -212,7 +209,7 @@ export class PostgresClient {
       assertAllowed()
       this.assertAlive()
       assertWritable(parameters)
-      return this.queries.askBuilt({ text, args: parameters, isPrepared: this.texts.takes(text, isPrepared) })
+      return this.queries.askBuilt(text, parameters, this.texts.takes(text, isPrepared))
     })
   }
 
@@ -234,7 +231,11 @@ export class PostgresClient {
   }
 
   /** Sends a statement when its turn comes, which is at once but behind some poolers. Its failures are classified. */
-  private ask<Answer>(asked: () => Asked, read: (rows: DriverRows) => Answer): Promise<Answer> {
+  private ask<Answer>(
+    asked: () => Asked,
+    values: readonly unknown[],
+    read: (rows: DriverRows) => Answer,
+  ): Promise<Answer> {
     this.sent += 1
     const onRows = (rows: DriverRows): Answer => {
       this.answered += 1
@@ -252,7 +253,7 @@ export class PostgresClient {
     return this.inTurn(() => {
       try {
         this.assertAlive()
-        return this.queries.ask(asked(), { onRows, onFailure })
+        return this.queries.ask(asked(), values, { onRows, onFailure })
       } catch (error) {
         this.answered += 1
         return Promise.reject(this.failed(error))

@@ -28,18 +28,27 @@ export function readBytes(request: ApiRequest, { bytes, milliseconds }: BodyLimi
   const body = request.body(bytes)
   // One promise for all that may come of it: this is on the way of every call.
   return new Promise((resolve, reject) => {
-    // One timer for the whole body: whoever sends a byte now and then holds a connection no longer than anybody else.
-    const timer = setTimeout(() => reject(refusalOf(new BodyTooSlowError())), milliseconds)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const end = (): void => {
+      isOver = true
+      clearTimeout(timer)
+    }
     body.then(
       (whole) => {
-        clearTimeout(timer)
+        end()
         resolve(whole)
       },
       (error: unknown) => {
-        clearTimeout(timer)
+        end()
         reject(refusalOf(error))
       },
     )
+    // One timer for the whole body: whoever sends a byte now and then holds a connection no longer than anybody else. Most
+    // bodies come with their headers: they are whole by the next turn of the microtask queue, and need none.
+    void Promise.resolve().then(() => {
+      if (!isOver) timer = setTimeout(() => reject(refusalOf(new BodyTooSlowError())), milliseconds)
+    })
   })
 }
 
