@@ -176,6 +176,19 @@ describe('a limit over all attempts', () => {
   })
 })
 
+describe('a channel that is not written in TypeScript', () => {
+  test('may answer what is no promise, and throw before it waits', async () => {
+    const guard = guardWith({ attempts: 1 })
+    const plain = (() => 'at once') as unknown as () => Promise<string>
+    expect(await guard.once(ask('a'), plain)).toBe('at once')
+    const thrown = () => {
+      throw new ChannelRefusal('no')
+    }
+    expect(await settle(guard.once(ask('a'), thrown))).toEqual({ error: expect.any(ChannelRefusal) })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
 describe('coalescing', () => {
   test('callers with one key at the same time share one call, and its failure', async () => {
     const guard = guardWith({ attempts: 1 })

@@ -160,16 +160,18 @@ export class ChannelGuard {
     return admitted === 'probe' ? 1 : attempts
   }
 
-  async #counted<T>(question: ChannelQuestion, circuit: ChannelCircuit, call: Promise<T>): Promise<T> {
-    try {
-      const answer = await call
-      this.#countAnswer(question, circuit)
-      return answer
-    } catch (error) {
-      if (error instanceof ChannelRefusal) this.#countAnswer(question, circuit)
-      else this.#countFailure(question, circuit)
-      throw error
-    }
+  #counted<T>(question: ChannelQuestion, circuit: ChannelCircuit, call: Promise<T>): Promise<T> {
+    return call.then(
+      (answer) => {
+        this.#countAnswer(question, circuit)
+        return answer
+      },
+      (error: unknown) => {
+        if (error instanceof ChannelRefusal) this.#countAnswer(question, circuit)
+        else this.#countFailure(question, circuit)
+        throw error
+      },
+    )
   }
 
   #countAnswer({ tenantId }: ChannelQuestion, circuit: ChannelCircuit): void {
@@ -206,10 +208,15 @@ export class ChannelGuard {
     }
   }
 
-  /** With a span around it, where somebody listens. A refusal is an answer, and no failure of the span. */
-  async #observed<T>(attempt: () => Promise<T>): Promise<T> {
-    const { telemetry, name } = this.options
-    if (telemetry === undefined) return attempt()
+  /** With a span around it, where somebody listens. */
+  #observed<T>(attempt: () => Promise<T>): Promise<T> {
+    const { telemetry } = this.options
+    return telemetry === undefined ? attempt() : this.#told(telemetry, attempt)
+  }
+
+  /** A refusal is an answer, and no failure of the span. */
+  async #told<T>(telemetry: Telemetry, attempt: () => Promise<T>): Promise<T> {
+    const { name } = this.options
     const attributes = { 'openapi.channel': name }
     const duration = 'openapi.channel.call.duration'
     const start = { name: `channel ${name}`, kind: 'client', attributes, duration } as const
@@ -224,23 +231,30 @@ export class ChannelGuard {
     return answered.value
   }
 
-  async #attempt<T>(call: (signal: AbortSignal) => Promise<T>, limit?: AbortSignal): Promise<T> {
-    const abort = new AbortController()
-    let expire = (): void => undefined
-    const expiry = new Promise<never>((_, reject) => {
-      expire = () => {
+  #attempt<T>(call: (signal: AbortSignal) => Promise<T>, limit?: AbortSignal): Promise<T> {
+    // One promise for all that may come of it, not a race of two: writes wait for one of these.
+    return new Promise((resolve, reject) => {
+      const abort = new AbortController()
+      const ending = <Result>(end: (result: Result) => void) => {
+        return (result: Result): void => {
+          clearTimeout(timer)
+          limit?.removeEventListener('abort', expire)
+          end(result)
+        }
+      }
+      const expire = (): void => {
         abort.abort()
-        reject(new CallTimeout('timed out'))
+        ending(reject)(new CallTimeout('timed out'))
+      }
+      const timer = setTimeout(expire, this.options.policy.timeoutMs)
+      limit?.addEventListener('abort', expire)
+      try {
+        // Not every channel is written in TypeScript: what is no promise is an answer.
+        Promise.resolve(call(abort.signal)).then(ending(resolve), ending(reject))
+      } catch (error) {
+        ending(reject)(error)
       }
     })
-    const timer = setTimeout(expire, this.options.policy.timeoutMs)
-    limit?.addEventListener('abort', expire)
-    try {
-      return await Promise.race([call(abort.signal), expiry])
-    } finally {
-      clearTimeout(timer)
-      limit?.removeEventListener('abort', expire)
-    }
   }
 
   #jittered(ms: number): number {
