@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiRequest, ApiResponse } from '../http/message.js'
 import { NodeRequest } from './node-request.js'
 import type { NodeExchange, NodeRequestOptions } from './node-request.js'
-import { sendResponse } from './send-response.js'
+import { sendTogether } from './send-together.js'
 
 /** The part of the engine that a listener needs. */
 export interface Handler {
@@ -25,7 +25,7 @@ export async function handleNodeRequest(
 ): Promise<boolean> {
   const answer = await engine.handle(new NodeRequest(exchange, options))
   if (answer === undefined) return false
-  sendResponse(exchange.response, answer)
+  await sendTogether(exchange.response, answer)
   return true
 }
 
