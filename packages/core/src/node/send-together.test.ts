@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { handleNodeRequest } from './listener.js'
 import { sendTogether } from './send-together.js'
 
 const sent: string[] = []
@@ -42,4 +43,14 @@ test('a caller who has gone meanwhile is sent nothing', async () => {
   const gone = { destroyed: true, writeHead: vi.fn(), end: vi.fn() }
   await sendTogether(gone as unknown as ServerResponse, answer())
   expect(gone.end).not.toHaveBeenCalled()
+})
+
+test('a request of node:http is answered so, and is handled when its answer has been written', async () => {
+  const message = { method: 'GET', url: '/', headers: {} } as unknown as IncomingMessage
+  const engine = { handle: () => Promise.resolve(answer()) }
+  const handled = handleNodeRequest(engine, { message, response: responseTo('a') }, {})
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  expect(sent).toEqual([])
+  expect(await handled).toBe(true)
+  expect(sent.splice(0)).toEqual(['a'])
 })

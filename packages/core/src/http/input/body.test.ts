@@ -227,6 +227,17 @@ describe('reading', () => {
       expect(inTime.ended).not.toBe(false)
       expect(vi.getTimerCount()).toBe(0)
     })
+
+    test('is waited for by a timer; one that came with its headers is not', async () => {
+      vi.useFakeTimers()
+      const timers = vi.spyOn(globalThis, 'setTimeout')
+      await readJsonBody(request('{}', json), within(10))
+      expect(timers).not.toHaveBeenCalled()
+      void readJsonBody({ ...request('', json), body: () => new Promise(() => undefined) }, within(10))
+      await vi.advanceTimersByTimeAsync(0)
+      expect(vi.getTimerCount()).toBe(1)
+      timers.mockRestore()
+    })
   })
 
   test.each([
