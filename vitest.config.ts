@@ -31,7 +31,7 @@ const lowest = {
 }
 
 /** What a loop over nothing leaves is no test: each asserts something, and a table of cases has rows. */
-const whole = { setupFiles: ['tests/whole-tables.ts'], expect: { requireAssertions: true } }
+const whole = { setupFiles: ['tests/whole-tables.ts', 'tests/true-timers.ts'], expect: { requireAssertions: true } }
 
 /** Tests of the `tests` workspace, a folder per project. */
 const inTests = (name: string) => ({

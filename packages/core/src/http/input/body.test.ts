@@ -230,13 +230,15 @@ describe('reading', () => {
 
     test('is waited for by a timer; one that came with its headers is not', async () => {
       vi.useFakeTimers()
-      const timers = vi.spyOn(globalThis, 'setTimeout')
+      // Not a spy: another file's `restoreAllMocks` would put the fake timer back, over the true one.
+      const timers = vi.fn(setTimeout)
+      vi.stubGlobal('setTimeout', timers)
       await readJsonBody(request('{}', json), within(10))
       expect(timers).not.toHaveBeenCalled()
       void readJsonBody({ ...request('', json), body: () => new Promise(() => undefined) }, within(10))
       await vi.advanceTimersByTimeAsync(0)
       expect(vi.getTimerCount()).toBe(1)
-      timers.mockRestore()
+      vi.unstubAllGlobals()
     })
   })
 
