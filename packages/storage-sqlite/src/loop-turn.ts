@@ -36,9 +36,9 @@ export class LoopTurn {
    * behind those who have had none. Their turn ends with what they do, so that it is not counted against who comes after it,
    * with a request for example: he would stand behind those who work all the time, each time.
    */
-  async makeWay(): Promise<void> {
-    if (!this.isLong) return
-    await new Promise<void>((resolve) => {
+  makeWay(): Promise<void> {
+    if (!this.isLong) return Promise.resolve()
+    return new Promise((resolve) => {
       this.#waiting.push(resolve)
       if (this.#isServing) return
       this.#isServing = true

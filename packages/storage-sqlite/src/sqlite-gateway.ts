@@ -121,7 +121,10 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
     statement: (connection: SqliteConnection) => T,
   ): Promise<T> {
     this.#assertUsable()
-    if (this.#turn.isLong) await this.#makeWay()
+    if (this.#turn.isLong) {
+      await this.#turn.makeWay()
+      this.#assertOpen()
+    }
     const { reader, writer } = this.connections
     if (mode === 'read' && reader !== undefined) return statement(reader)
     // A single statement runs at once, within this very turn of the event loop: with nobody before it, it needs no
@@ -193,11 +196,6 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
     const group = this.#group
     this.#group = undefined
     group?.commit()
-  }
-
-  async #makeWay(): Promise<void> {
-    await this.#turn.makeWay()
-    this.#assertOpen()
   }
 
   #assertUsable(): void {

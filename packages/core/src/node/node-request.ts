@@ -113,14 +113,22 @@ function readMessage(message: IncomingMessage, limit: number): Promise<Uint8Arra
     let first: Buffer | undefined
     let rest: Buffer[] | undefined
     let size = 0
+    // With the last byte that was announced, which comes with the headers most often, and not with the stream's end, of
+    // which it says something later: by then a timer would have been set for it.
+    const announced = Number(message.headers['content-length'])
     const onGone = () => reject(new BodyAbortedError())
     const onData = (chunk: Buffer) => {
       size += chunk.length
       if (size > limit) {
         message.off('data', onData).pause()
         reject(new BodyTooLargeError())
-      } else if (first === undefined) first = chunk
+        return
+      }
+      if (first === undefined) first = chunk
       else (rest ??= []).push(chunk)
+      if (size !== announced) return
+      message.off('end', onEnd)
+      onEnd()
     }
     const onEnd = () => {
       resolve(first === undefined ? EMPTY : rest === undefined ? first : Buffer.concat([first, ...rest], size))

@@ -21,34 +21,35 @@ class BodyTooSlowError extends Error {
   override readonly name = 'BodyTooSlowError'
 }
 
-/** The bytes of a body. Throws at once, not by the promise, what can be told without it. */
-export function readBytes(request: ApiRequest, { bytes, milliseconds }: BodyLimits): Promise<Uint8Array> {
+/** One for all: it is made on the way of every call. */
+const atOnce = Promise.resolve()
+const nothing = (): void => undefined
+
+/** What is made of the bytes of a body. Throws at once, not by the promise, what can be told without it. */
+export function readBytes<T>(
+  request: ApiRequest,
+  { bytes, milliseconds }: BodyLimits,
+  read: (bytes: Uint8Array) => T,
+): Promise<T> {
   const encoding = request.header('content-encoding')
   if (encoding !== undefined && encoding !== 'identity') throw new ApiError(UNSUPPORTED_CONTENT_ENCODING)
-  const body = request.body(bytes)
-  // One promise for all that may come of it: this is on the way of every call.
+  let whole: Uint8Array | undefined
+  const body = request.body(bytes).then(
+    (all) => (whole = all),
+    (error: unknown) => {
+      throw refusalOf(error)
+    },
+  )
+  // Most bodies come with their headers: they are whole, and told so by a promise, before the microtask queue has turned
+  // twice. A timer for each would be made and thrown away.
+  return atOnce.then(nothing).then(() => (whole === undefined ? inTime(body, milliseconds).then(read) : read(whole)))
+}
+
+/** One timer for the whole body: whoever sends a byte now and then holds a connection no longer than anybody else. */
+function inTime(body: Promise<Uint8Array>, milliseconds: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const end = (): void => {
-      isOver = true
-      clearTimeout(timer)
-    }
-    body.then(
-      (whole) => {
-        end()
-        resolve(whole)
-      },
-      (error: unknown) => {
-        end()
-        reject(refusalOf(error))
-      },
-    )
-    // One timer for the whole body: whoever sends a byte now and then holds a connection no longer than anybody else. Most
-    // bodies come with their headers: they are whole by the next turn of the microtask queue, and need none.
-    void Promise.resolve().then(() => {
-      if (!isOver) timer = setTimeout(() => reject(refusalOf(new BodyTooSlowError())), milliseconds)
-    })
+    const timer = setTimeout(() => reject(refusalOf(new BodyTooSlowError())), milliseconds)
+    body.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 

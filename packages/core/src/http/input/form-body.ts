@@ -19,7 +19,7 @@ export async function readFormBody(
   { bytes, milliseconds }: BodyLimits,
 ): Promise<Map<string, string>> {
   if (!isMediaType(request.header('content-type'), FORM_TYPE)) throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
-  const text = decode(await readBytes(request, { bytes: Math.min(bytes, FORM_BYTES), milliseconds }))
+  const text = await readBytes(request, { bytes: Math.min(bytes, FORM_BYTES), milliseconds }, decode)
   if (countParameters(text) > FORM_PARAMETERS) throw new ApiError(TOO_MANY_PARAMETERS)
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {

@@ -17,7 +17,7 @@ const JSON_TYPE = /^application\/json$/i
  * count as absent and are dropped. Answers undefined where there is no body.
  */
 export function readJsonBody(request: ApiRequest, limits: BodyLimits): Promise<JsonObject | undefined> {
-  return readBytes(request, limits).then((bytes) => {
+  return readBytes(request, limits, (bytes) => {
     if (bytes.length === 0) return undefined
     const contentType = request.header('content-type')
     if (contentType !== 'application/json' && !isMediaType(contentType, JSON_TYPE)) {
