@@ -18,15 +18,17 @@ export interface ListenerOptions {
 }
 
 /** Hands a request of `node:http` to the engine; false where it is not the engine's to answer. */
-export async function handleNodeRequest(
+export function handleNodeRequest(
   engine: Handler,
   exchange: NodeExchange,
   options: NodeRequestOptions,
 ): Promise<boolean> {
-  const answer = await engine.handle(new NodeRequest(exchange, options))
-  if (answer === undefined) return false
-  await sendTogether(exchange.response, answer)
-  return true
+  return new Promise((resolve, failed) => {
+    const sent = () => resolve(true)
+    const leave = (answer: ApiResponse | undefined) =>
+      answer === undefined ? resolve(false) : sendTogether({ response: exchange.response, answer, sent, failed })
+    engine.handle(new NodeRequest(exchange, options)).then(leave, failed)
+  })
 }
 
 /** A listener for `http.createServer`, for hosts without a framework. */

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import type { ApiResponse } from '../http/message.js'
 import { handleNodeRequest } from './listener.js'
 import { sendTogether } from './send-together.js'
 
+const send = (response: ServerResponse, answer: ApiResponse) =>
+  new Promise<void>((sent, failed) => sendTogether({ response, answer, sent, failed }))
 const sent: string[] = []
 const responseTo = (name: string, writeHead: () => void = () => undefined) =>
   ({ req: { method: 'GET' }, writeHead, end: () => sent.push(name) }) as unknown as ServerResponse
 const answer = () => ({ status: 200, headers: {}, body: '' })
 
 test('answers of one round of the event loop leave at its end, in their order', async () => {
-  const first = sendTogether(responseTo('a'), answer())
+  const first = send(responseTo('a'), answer())
   await Promise.resolve()
-  const second = sendTogether(responseTo('b'), answer())
+  const second = send(responseTo('b'), answer())
   expect(sent).toEqual([])
   await nextRound()
   expect(sent.splice(0)).toEqual(['a', 'b'])
@@ -21,27 +24,27 @@ test('answers of one round of the event loop leave at its end, in their order', 
 
 test('the first of a round waits for no more than 32', async () => {
   const names = Array.from({ length: 33 }, (_, at) => `${at}`)
-  const all = names.map((name) => sendTogether(responseTo(name), answer()))
+  const all = names.map((name) => send(responseTo(name), answer()))
   expect(sent).toEqual(names.slice(0, 32))
   await Promise.all(all)
   expect(sent.splice(0)).toEqual(names)
 })
 
 test('whose headers cannot be written keeps nobody from his answer', async () => {
-  const refused = sendTogether(
+  const refused = send(
     responseTo('a', () => {
       throw new TypeError('headers')
     }),
     answer(),
   )
-  await sendTogether(responseTo('b'), answer())
+  await send(responseTo('b'), answer())
   await expect(refused).rejects.toThrow('headers')
   expect(sent.splice(0)).toEqual(['b'])
 })
 
 test('a caller who has gone meanwhile is sent nothing', async () => {
   const gone = { destroyed: true, writeHead: vi.fn(), end: vi.fn() }
-  await sendTogether(gone as unknown as ServerResponse, answer())
+  await send(gone as unknown as ServerResponse, answer())
   expect(gone.end).not.toHaveBeenCalled()
 })
 

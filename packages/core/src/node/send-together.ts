@@ -7,7 +7,8 @@ import { sendResponse } from './send-response.js'
 /** So many leave at once: the first of a round waits for no more than these. */
 const MOST = 32
 
-interface Waiting {
+/** An answer that is to leave, and who is told of it. Callbacks: this is on the way of every request. */
+export interface Leaving {
   readonly response: ServerResponse
   readonly answer: ApiResponse
   readonly sent: () => void
@@ -15,7 +16,7 @@ interface Waiting {
 }
 
 /** Of a process there is one, as there is one event loop. */
-let waiting: Waiting[] = []
+let waiting: Leaving[] = []
 
 function sendAll(): void {
   const batch = waiting
@@ -32,13 +33,11 @@ function sendAll(): void {
 
 /**
  * Writes an answer together with those of the other requests that were answered in this round of the event loop, when that
- * has looked at each that has come; resolves then. One by one, each would wake a caller on the same machine, a proxy for
+ * has looked at each that has come. One by one, each would wake a caller on the same machine, a proxy for
  * example, who has gone to sleep again by the next: that takes longer than a read.
  */
-export function sendTogether(response: ServerResponse, answer: ApiResponse): Promise<void> {
-  return new Promise((sent, failed) => {
-    const count = waiting.push({ response, answer, sent, failed })
-    if (count === MOST) sendAll()
-    else if (count === 1) setImmediate(sendAll)
-  })
+export function sendTogether(leaving: Leaving): void {
+  const count = waiting.push(leaving)
+  if (count === MOST) sendAll()
+  else if (count === 1) setImmediate(sendAll)
 }
