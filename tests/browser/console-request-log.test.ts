@@ -58,7 +58,7 @@ describe('the explorer of requests', () => {
     await expect.poll(() => figure(page, 'Share of errors')).toBe('100%')
     const errors = Number(await figure(page, 'Errors'))
     expect(errors).toBeGreaterThan(54)
-    expect(await list(page).locator('tbody tr').count()).toBe(50)
+    await expect.poll(() => list(page).locator('tbody tr').count()).toBe(50)
     await page.getByRole('button', { name: 'Older calls' }).click()
     await expect.poll(() => list(page).locator('tbody tr').count()).toBe(errors - 50)
     expect(page.url()).toContain('next=')
