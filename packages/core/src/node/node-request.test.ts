@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readJsonBody } from '../http/input/json-body.js'
 import { NodeRequest } from './node-request.js'
@@ -54,10 +54,13 @@ describe('the body of a request of node:http', () => {
   })
 
   test('that comes after its headers, in pieces, is waited for', async () => {
-    for (const piece of [head('content-length: 7'), '{"a"', ':1}']) {
-      caller.write(piece)
-      await pause(20)
-    }
+    caller.write(head('content-length: 7'))
+    const [message] = (await once(server, 'request')) as [IncomingMessage]
+    await nextRound()
+    caller.write('{"a"')
+    await once(message, 'data')
+    caller.write(':1}')
+    await answered()
     expect(bodies).toEqual([{ a: 1 }])
     expect(timers).toHaveBeenCalledOnce()
     await Promise.all(ended)

@@ -202,7 +202,10 @@ describe('reading', () => {
   })
 
   describe('a body that is not whole after 10 seconds', () => {
-    afterEach(() => vi.useRealTimers())
+    afterEach(() => {
+      vi.unstubAllGlobals()
+      vi.useRealTimers()
+    })
 
     test.each([
       ['JSON', readJsonBody, json],
@@ -238,7 +241,6 @@ describe('reading', () => {
       void readJsonBody({ ...request('', json), body: () => new Promise(() => undefined) }, within(10))
       await vi.advanceTimersByTimeAsync(0)
       expect(vi.getTimerCount()).toBe(1)
-      vi.unstubAllGlobals()
     })
   })
 
