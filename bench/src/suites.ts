@@ -103,6 +103,7 @@ export const suites: Record<string, Comparison[]> = {
   processes: [inTwoProcesses()],
   events: storages.map((storage) => toldOrNot(storage)),
   telemetry: storages.flatMap((storage) => observedOrNot(storage)),
+  'telemetry-hosts': [observedHost('express', 'sqlite'), observedHost('koa', 'postgres')],
   floors: storages.flatMap((storage) => [floors('koa', storage), floors('express', storage)]),
   'token-floors': [
     {
@@ -298,6 +299,19 @@ function observedOrNot(storage: StorageName): Comparison[] {
       write: { inFlight: 16 },
     },
   ]
+}
+
+/** The same of a read, as the example hosts answer it. */
+function observedHost(framework: Framework, storage: StorageName): Comparison {
+  const reference: EngineTarget = { ...engine(framework, storage), accessLog: true, isHosted: true }
+  return {
+    subject: { ...reference, telemetry: true },
+    reference,
+    workload: 'qc-detail',
+    atLeast: observedFigure,
+    slices: laterToo,
+    sameAnswers: true,
+  }
 }
 
 function payments(hosted: NonNullable<WriteEngineTarget['hosted']>): WriteEngineTarget {

@@ -17,6 +17,8 @@ export interface EngineTarget {
   accessLog: boolean
   /** With metrics, and traces of one request in a hundred. */
   telemetry?: boolean
+  /** In a host that writes a line for each request, as the example hosts do. */
+  isHosted?: boolean
   /** With a limit of so many requests a second for its client. */
   rateLimitQps?: number
   /** With members, one of whom recharged and bought a hundred times, one a hundred thousand times. */
@@ -179,7 +181,7 @@ export function targetName(target: Target): string {
   if (target.kind === 'cluster-engine') return `engine of ${target.tenants} tenants`
   if (target.kind === 'disturbed-engine') return `engine ${target.storage} of ${target.orders} orders`
   if (target.kind !== 'engine') return target.kind
-  const { framework, storage, tokenCache, accessLog, rateLimitQps, telemetry } = target
+  const { framework, storage, tokenCache, accessLog, rateLimitQps, telemetry, isHosted } = target
   const sizes = (['coupons', 'orders', 'draws', 'events'] as const).flatMap((rows) =>
     target[rows] === undefined ? [] : [` of ${target[rows]} ${rows}`],
   )
@@ -187,6 +189,7 @@ export function targetName(target: Target): string {
     tokenCache ? '' : ' uncached',
     accessLog ? '' : ' unlogged',
     rateLimitQps ? ' counted' : '',
+    isHosted ? ' hosted' : '',
     telemetry ? ' observed' : '',
   ]
   return `engine ${framework} ${storage}${[...sizes, ...modes].join('')}`

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { createOpenApi } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
+import type { Handler } from '@org/openapi-host'
 import { sandboxChannels } from '@org/openapi-sandbox'
 import { adjustmentRequests, rechargeRequests } from '../data/booking-requests.js'
 import { bigMember, consumptionScope, lifetimeRequests, rangeRequests, smallMember } from '../data/consumption.js'
@@ -70,7 +71,8 @@ export async function startEngine(target: EngineTarget, options: HostOptions): P
   if (target.draws !== undefined) await seed(drawSeed(target.draws))
   if (target.events !== undefined) await seed(feedSeed({ events: target.events, clientId: credentials.clientId }))
   const tokens = await issueTokens(openApi, credentials)
-  const listener = await mount(target.framework, openApi)
+  const handler = target.isHosted ? (await import('./with-lines.js')).withLines(openApi, target) : openApi
+  const listener = await mount(target.framework, handler)
   return {
     listener: target.draws === undefined ? listener : drawListener((order) => drawWith(openApi, order), listener),
     workloads: {
@@ -152,13 +154,13 @@ function orderRequests(rows: number, tokens: string[]): Partial<Record<OrderWork
   return { ...ofLists, ...ledger }
 }
 
-async function mount(framework: Framework, openApi: OpenApi): Promise<RequestListener> {
+async function mount(framework: Framework, handler: Handler): Promise<RequestListener> {
   switch (framework) {
     case 'http':
-      return (await import('@org/openapi-core/node')).createListener(openApi)
+      return (await import('@org/openapi-core/node')).createListener(handler)
     case 'koa':
-      return (await import('./mount-on-koa.js')).mountOnKoa(openApi)
+      return (await import('./mount-on-koa.js')).mountOnKoa(handler)
     case 'express':
-      return (await import('./mount-on-express.js')).mountOnExpress(openApi)
+      return (await import('./mount-on-express.js')).mountOnExpress(handler)
   }
 }

@@ -25,21 +25,24 @@ export function createLogger(destination: LogDestination = standardError(), { mi
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level: string) => ({ level }) },
-    ...(mixin && { mixin: () => mixin() ?? {} }),
   }
-  return redacting(pino(options, destination))
+  return redacting(pino(options, destination), mixin)
 }
 
-/** Around pino and not by its hooks, of which none sees the fields of a child. */
-function redacting(lines: pino.Logger): Logger {
-  const writing = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: object, message: string) =>
-    lines[level](redact(fields), redactText(message))
+/** Around pino and not by its hooks, of which none sees the fields of a child. Its mixin copies each line's fields. */
+function redacting(lines: pino.Logger, mixin: LoggerOptions['mixin']): Logger {
+  const writing = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: object, message: string) => {
+    if (!lines.isLevelEnabled(level)) return
+    const mixed = mixin?.()
+    const redacted = redact(fields) as object
+    lines[level](mixed === undefined ? redacted : { ...mixed, ...redacted }, redactText(message))
+  }
   return {
     debug: writing('debug'),
     info: writing('info'),
     warn: writing('warn'),
     error: writing('error'),
-    child: (fields) => redacting(lines.child(redactMembers(fields))),
+    child: (fields) => redacting(lines.child(redactMembers(fields)), mixin),
   }
 }
 

@@ -35,6 +35,6 @@ export function loggedHandler(
 /** Named as `@org/openapi-telemetry` names them in the other lines; the engine wrote the text, so it is well-formed. */
 function traceFields(traceParent: string | undefined) {
   if (traceParent === undefined) return {}
-  const [, trace_id, span_id] = traceParent.split('-')
-  return { trace_id, span_id }
+  // `00-<32 digits>-<16 digits>-<flags>`
+  return { trace_id: traceParent.slice(3, 35), span_id: traceParent.slice(36, 52) }
 }

@@ -5,15 +5,25 @@ describe('log lines', () => {
   it.each([
     ['no member ada.l+x@mail.example.com here', 'no member [email] here'],
     ['/admin-api/x/ada%40example.com', '/admin-api/x/[email]'],
+    ['from ada@example.com,ben@b.example@c.example to <cy@example.com>', 'from [email],[email]@c.example to <[email]>'],
     ['Bearer abc.def-1', 'Bearer [token]'],
     ['got eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln', 'got [token]'],
     [`key oak_${'aB3'.repeat(16)}`, 'key [secret]'],
+    ['got BASIC%20YTpi', 'got BASIC [token]'],
+    ['key 7f3A'.padEnd(36, 'x'), 'key [secret]'],
     ['call +86 138 0013 8000 now', 'call [phone] now'],
+    ['?phone=%2B8613800138000', '?phone=[phone]'],
+    ['0086 138 0013 8000', '[phone]'],
     ['request 54a50583-324d-49f2-822c-9af37ef00f30', 'request 54a50583-324d-49f2-822c-9af37ef00f30'],
     ['sweep-revoked-tokens', 'sweep-revoked-tokens'],
     ['/open-api/pay/order/query', '/open-api/pay/order/query'],
   ])('%s', (text, expected) => {
     expect(redactText(text)).toBe(expected)
+  })
+
+  it('are written at once, however long a text without a blank is', () => {
+    const text = 'a'.repeat(1_000_000)
+    expect(redactText(text)).toBe(text)
   })
 
   it('hide members by their names, at any depth, and what errors say', () => {

@@ -9,7 +9,7 @@ const RANGE = 2 ** 32
 /** Hexadecimal digits. */
 const TRACE_DIGITS = 32
 /** Of a trace and a span. */
-const ID_BYTES = 24
+const ID_DIGITS = 48
 const IDS_AT_ONCE = 128
 
 /**
@@ -25,7 +25,7 @@ export function isSampledOut(span: Span): boolean {
 
 /** Leaves traces out before a tracer is asked. */
 export class LeftOut {
-  #bytes = Buffer.alloc(0)
+  #digits = ''
   #used = 0
 
   /** `kept` of all traces are kept, from 0 to 1. */
@@ -44,14 +44,13 @@ export class LeftOut {
     return new UntoldSpan(this.#makeIds, parent)
   }
 
-  /** Of bytes that were drawn for many of them at once: drawing them singly costs as much as the rest. */
+  /** Of digits that were drawn for many of them at once: drawing them singly costs as much as the rest. */
   readonly #makeIds: MakeIds = () => {
-    if (this.#used + ID_BYTES > this.#bytes.length) {
-      this.#bytes = Buffer.from(this.random.bytes(ID_BYTES * IDS_AT_ONCE))
+    if (this.#used === this.#digits.length) {
+      this.#digits = Buffer.from(this.random.bytes((ID_DIGITS * IDS_AT_ONCE) / 2)).toString('hex')
       this.#used = 0
     }
-    this.#used += ID_BYTES
-    const digits = this.#bytes.toString('hex', this.#used - ID_BYTES, this.#used)
+    const digits = this.#digits.slice(this.#used, (this.#used += ID_DIGITS))
     return { traceId: digits.slice(0, TRACE_DIGITS), spanId: digits.slice(TRACE_DIGITS) }
   }
 }
