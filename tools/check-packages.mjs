@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { createPackedProject, lockedVersion, packPackages, publishedPackages } from './packed-project.mjs'
+import {
+  createPackedProject,
+  lockedVersion,
+  packPackages,
+  publishedPackages,
+  readDescription,
+} from './packed-project.mjs'
 import { exampleOfReadme, startsReadmeHost } from './readme-host.mjs'
 import { faultsOfMaps } from './source-maps.mjs'
 
@@ -34,9 +40,12 @@ async function hasItsTypes({ name, exports }, tarball) {
 
 const arrayBufferOf = (file) => new Uint8Array(readFileSync(file)).buffer
 
+/** What an integrator's `npm install typescript` brings. The linters and the bundler of here need the one before it. */
+const NEWEST_COMPILER = 'typescript-newest@npm:typescript@7.0.2'
+
 /** A project of its own, that each of the checks is made in. */
 function holds({ packages, others }, checks) {
-  const project = createPackedProject({ packages, others: [lockedVersion('typescript'), ...others], tarballs })
+  const project = createPackedProject({ packages, others: [NEWEST_COMPILER, ...others], tarballs })
   const chosen = publishedPackages().filter(({ folder }) => packages.some((name) => folder.endsWith(`/${name}`)))
   const outcomes = checks.map((check) => check(project.folder, chosen))
   return Promise.all(outcomes).finally(project.remove)
@@ -46,7 +55,7 @@ function holds({ packages, others }, checks) {
  * Compiles a file that imports every entry of the packages, with `skipLibCheck` off: a type that a package needs and
  * does not bring is an error there.
  */
-function compiles(folder, chosen) {
+const compilesWith = (compiler) => (folder, chosen) => {
   const entries = chosen.flatMap(({ name, exports }) => Object.keys(exports).map((entry) => name + entry.slice(1)))
   const lines = entries.map((entry, i) => `export * as entry${i} from '${entry}'\n`)
   const files = ['every-entry.mts', 'every-entry.cts']
@@ -56,11 +65,10 @@ function compiles(folder, chosen) {
     writeFileSync(join(folder, file), importable.join(''))
   }
   const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', '--target', 'es2023']
-  const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...options, ...files], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
-  return told(status === 0, `compiled in a project of its own: ${entries.join(', ')}`)
+  const program = join('node_modules', compiler, 'bin', 'tsc')
+  const { status } = spawnSync(process.execPath, [program, ...options, ...files], { cwd: folder, stdio: 'inherit' })
+  const { version } = readDescription(join(folder, 'node_modules', compiler))
+  return told(status === 0, `compiled by TypeScript ${version} in a project of its own: ${entries.join(', ')}`)
 }
 
 function mapsLead(folder, chosen) {
@@ -147,7 +155,9 @@ if (unproved.length > 0) {
   process.exitCode = 1
 }
 for (const [packages, others] of projects) {
-  const outcomes = await holds({ packages, others: others.map(lockedVersion) }, [compiles, mapsLead])
+  const compilers = [compilesWith('typescript'), compilesWith('typescript-newest')]
+  const parts = { packages, others: ['typescript', ...others].map(lockedVersion) }
+  const outcomes = await holds(parts, [...compilers, mapsLead])
   if (outcomes.includes(false)) process.exitCode = 1
 }
 
@@ -158,5 +168,5 @@ for (const versions of [newest.map((range) => range.replace('^', '')), newest]) 
     packages: ['core', 'adapters-express', 'storage-sqlite', 'sandbox'],
     others: [lockedVersion('express'), ...versions],
   }
-  if ((await holds(parts, [compiles, runs])).includes(false)) process.exitCode = 1
+  if ((await holds(parts, [compilesWith('typescript-newest'), runs])).includes(false)) process.exitCode = 1
 }

@@ -24,7 +24,8 @@ export function publishedPackages() {
     .filter(({ private: isPrivate }) => isPrivate !== true)
 }
 
-function readDescription(folder) {
+/** The package.json of a folder. */
+export function readDescription(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
