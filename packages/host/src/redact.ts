@@ -7,8 +7,9 @@ const TRACE_MEMBERS = new Set(['trace_id', 'span_id'])
 const TRACE_DIGITS = /^(?:[\da-f]{16}){1,2}$/
 
 const TEXT_RULES: readonly [pattern: RegExp, replacement: string][] = [
-  // Tried once for each run of such characters, and not at each of them: a long one would keep the process for seconds.
-  [/(?<![\w.+-])[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/gi, '[email]'],
+  // All of a run of such characters is looked through once, not from each of them on: a long one would keep the process
+  // for seconds. Inside of a run, behind another address, one has 64 before its `@` at most (RFC 5321).
+  [/((?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})(@|%40)[\w-]+(\.[\w-]+)+/gi, '[email]'],
   // A JWS, wherever it stands.
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic)(\s+|%20)[\w.~+/=-]+/gi, '$1 [token]'],
