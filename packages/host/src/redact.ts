@@ -6,16 +6,19 @@ const SECRET_MEMBER =
 const TRACE_MEMBERS = new Set(['trace_id', 'span_id'])
 const TRACE_DIGITS = /^(?:[\da-f]{16}){1,2}$/
 
-const TEXT_RULES: readonly [pattern: RegExp, replacement: string][] = [
+type Replacement = (match: string, ...groups: string[]) => string
+
+const TEXT_RULES: readonly [pattern: RegExp, replacement: Replacement][] = [
   // All of a run of such characters is looked through once, not from each of them on: a long one would keep the process
   // for seconds. Inside of a run, behind another address, one has 64 before its `@` at most (RFC 5321).
-  [/((?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})(@|%40)[\w-]+(\.[\w-]+)+/gi, '[email]'],
-  // A JWS, wherever it stands.
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
-  [/\b(Bearer|Basic)(\s+|%20)[\w.~+/=-]+/gi, '$1 [token]'],
+  [/((?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})(@|%40)[\w-]+(\.[\w-]+)+/gi, () => '[email]'],
+  // A JWS, wherever it stands. Of what begins like one the whole run is taken: another look from each `eyJ` in it would
+  // keep the process as well.
+  [/\beyJ[\w-]+(\.[\w-]+\.[\w-]*)?/g, (match, rest?: string) => (rest === undefined ? match : '[token]')],
+  [/\b(Bearer|Basic)(\s+|%20)[\w.~+/=-]+/gi, (_match, scheme) => `${scheme} [token]`],
   // Generated keys, secrets and the like: long runs of letters and digits mixed. UUIDs have hyphens.
-  [/\b(?=\w*\d)(?=\w*[a-z])\w{32,}\b/gi, '[secret]'],
-  [/(?<![\w-])(\+|%2B|00)\d[\d\s-]{6,16}\d/gi, '[phone]'],
+  [/\b(?=\w*\d)(?=\w*[a-z])\w{32,}\b/gi, () => '[secret]'],
+  [/(?<![\w-])(\+|%2B|00)\d[\d\s-]{6,16}\d/gi, () => '[phone]'],
 ]
 
 /** What any of them needs, at one look: most texts of a log have nothing of it, and each request writes several. */
