@@ -48,6 +48,8 @@ const observedFigure = 0.9
 /** The engine writes its access log up to half a second later, which belongs to the requests. */
 const laterToo = { sliceMs: 1500, restMs: 700 }
 
+const observed = { atLeast: observedFigure, slices: laterToo }
+
 /** A write against one by hand, by the requests under way: SQLite commits what comes together once. */
 const writeFigures: Record<StorageName, Partial<Record<number, number>>> = {
   sqlite: { 1: 1, 64: 2 },
@@ -286,13 +288,11 @@ function toldOrNot(storage: StorageName): Comparison {
 
 /** What metrics, and traces of one request in a hundred, cost a read and a write. */
 function observedOrNot(storage: StorageName): Comparison[] {
-  const read: EngineTarget = { ...engine('http', storage), accessLog: true }
   const write: WriteEngineTarget = { kind: 'write-engine', storage, write: 'payment' }
-  const wanted = { atLeast: observedFigure, slices: laterToo }
   return [
-    { ...wanted, subject: { ...read, telemetry: true }, reference: read, workload: 'qc-detail', sameAnswers: true },
+    observedRead(engine('http', storage)),
     {
-      ...wanted,
+      ...observed,
       subject: { ...write, telemetry: true },
       reference: write,
       workload: 'payment',
@@ -303,15 +303,13 @@ function observedOrNot(storage: StorageName): Comparison[] {
 
 /** The same of a read, as the example hosts answer it. */
 function observedHost(framework: Framework, storage: StorageName): Comparison {
-  const reference: EngineTarget = { ...engine(framework, storage), accessLog: true, isHosted: true }
-  return {
-    subject: { ...reference, telemetry: true },
-    reference,
-    workload: 'qc-detail',
-    atLeast: observedFigure,
-    slices: laterToo,
-    sameAnswers: true,
-  }
+  return observedRead({ ...engine(framework, storage), isHosted: true })
+}
+
+function observedRead(target: EngineTarget): Comparison {
+  const reference = { ...target, accessLog: true }
+  const subject = { ...reference, telemetry: true }
+  return { ...observed, subject, reference, workload: 'qc-detail', sameAnswers: true }
 }
 
 function payments(hosted: NonNullable<WriteEngineTarget['hosted']>): WriteEngineTarget {

@@ -34,6 +34,8 @@ it('a line has the fields of its moment, where there are any', () => {
   const moments = [trace, undefined, trace]
   const logger = createLogger({ write: (line) => void lines.push(line) }, { mixin: () => moments.shift() })
   logger.info({}, 'inside')
+  // Not written, and so not asked for.
+  logger.debug({}, 'too low')
   logger.info({}, 'outside')
   logger.child({ job: 'sweep' }).warn({}, 'a child')
   const [inside, outside, child] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
