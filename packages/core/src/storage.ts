@@ -149,6 +149,7 @@ export type { BucketRun } from './kernel/storage/bucket-tree.js'
 export type { Logger } from './kernel/logger.js'
 export { civilZone } from './kernel/civil-time.js'
 export { RecentValues } from './kernel/recent-values.js'
+export { LongWork } from './kernel/concurrency/long-work.js'
 export { foldCase } from './kernel/storage/fold-case.js'
 export type {
   DroppedPartitions,

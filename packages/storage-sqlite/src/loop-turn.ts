@@ -4,10 +4,16 @@ const LONG_MS = 2
  * The same for those who have waited. One who works all the time is among them in each round, and keeps waiting who comes
  * meanwhile: with two milliseconds of each he had half of the process, however many requests there were.
  */
-const SLOT_MS = 0.25
+export const SLOT_MS = 0.25
 
 // eslint-disable-next-line no-restricted-syntax -- for how long this process has worked, whatever the engine's clock says
-const elapsed = () => performance.now()
+export const elapsed = () => performance.now()
+
+/** Asks whether more time has passed since now than one may have. */
+function untilLong(): () => boolean {
+  const began = elapsed()
+  return () => elapsed() - began >= LONG_MS
+}
 
 /** Calls when all that goes on without waiting is over, and before the event loop turns to anybody else. */
 const afterAll = (work: () => void) => queueMicrotask(() => process.nextTick(work))
@@ -46,17 +52,19 @@ export class LoopTurn {
     })
   }
 
+  /** Those who wait now: whoever comes back meanwhile is of the next round. */
   #serve(): void {
-    this.#began = elapsed()
-    this.#limitMs = SLOT_MS
-    this.#goOn()
+    const isOver = untilLong()
+    this.#goOn(this.#waiting.length, isOver)
   }
 
   /** One of those who wait goes on, and the next when he has done what he can. */
-  #goOn(): void {
+  #goOn(count: number, isOver: () => boolean): void {
+    this.#began = elapsed()
+    this.#limitMs = SLOT_MS
     this.#waiting.shift()?.()
     afterAll(() => {
-      if (this.#waiting.length > 0 && !this.isLong) return this.#goOn()
+      if (count > 1 && !isOver()) return this.#goOn(count - 1, isOver)
       this.#end()
       this.#isServing = this.#waiting.length > 0
       if (this.#isServing) setImmediate(() => this.#serve())

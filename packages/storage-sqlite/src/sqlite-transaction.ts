@@ -1,9 +1,13 @@
-import { runInsideTransaction, StorageError } from '@org/openapi-core/storage'
+import { LongWork, runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import { unread } from '@org/openapi-storage-drizzle'
 import type { Database, Dialect, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import { elapsed, SLOT_MS } from './loop-turn.js'
 import type { LoopTurn } from './loop-turn.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { toStorageError } from './to-storage-error.js'
+
+/** One that has to make way more often works for long. */
+const WAITS_OF_SHORT = 4
 
 /** Where a transaction takes place. */
 export interface TransactionPlace {
@@ -22,6 +26,8 @@ export class SqliteTransaction implements Gateway<Tables> {
   #failure: StorageError | undefined
   /** The last of the statements that make way for others. */
   #waiting: Promise<void> | undefined
+  #waits = 0
+  #long: LongWork | undefined
 
   constructor(
     private readonly connection: SqliteConnection,
@@ -84,15 +90,27 @@ export class SqliteTransaction implements Gateway<Tables> {
 
   /** Statements run at once, or when others have had their turn, in the order of their calls. */
   #attempt<T>(statement: () => T): Promise<T> {
-    if (this.#waiting === undefined && !this.place.turn.isLong) return this.#runNow(statement)
+    if (this.#waiting === undefined && !this.#isDue) return this.#runNow(statement)
     const before = this.#waiting ?? Promise.resolve()
-    const answer = before.then(() => this.place.turn.makeWay()).then(() => this.#runNow(statement))
+    const answer = before.then(() => this.#makeWay()).then(() => this.#runNow(statement))
     const forget = () => {
       if (this.#waiting === over) this.#waiting = undefined
     }
     const over: Promise<void> = answer.then(forget, forget)
     this.#waiting = over
     return answer
+  }
+
+  /** Whether others are to have their turn before the next statement. */
+  get #isDue(): boolean {
+    return this.#long === undefined ? this.place.turn.isLong : this.#long.pieceMs >= SLOT_MS
+  }
+
+  async #makeWay(): Promise<void> {
+    if (this.#long !== undefined) return this.#long.makeWay()
+    await this.place.turn.makeWay()
+    this.#waits += 1
+    if (this.#waits === WAITS_OF_SHORT) this.#long = new LongWork(elapsed)
   }
 
   #runNow<T>(statement: () => T): Promise<T> {

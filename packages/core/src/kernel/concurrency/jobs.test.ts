@@ -43,7 +43,7 @@ describe('Jobs', () => {
 
   it('lets whatever else waits go first between two slices', async () => {
     const running = jobsOf(job('sweep', { slices: 2 })).run('sweep')
-    setTimeout(() => story.push('a request'), 0)
+    setImmediate(() => story.push('a request'))
     await running
     expect(story).toEqual(['sweep 1', 'a request', 'sweep 2', 'sweep ends'])
   })
@@ -57,7 +57,7 @@ describe('Jobs', () => {
   it('ends after the slice it is in when it is told to, and puts away what it holds', async () => {
     const stopping = new AbortController()
     const running = jobsOf(job('sweep', { slices: 1000 })).run('sweep', { signal: stopping.signal })
-    setTimeout(() => stopping.abort(), 0)
+    setImmediate(() => stopping.abort())
     expect(await running).toEqual({ processed: 10 })
     expect(story).toEqual(['sweep 1', 'sweep ends'])
   })
@@ -66,6 +66,35 @@ describe('Jobs', () => {
     const jobs = jobsOf(job('bad', { slices: 3, failsIn: 2 }), job('good', { slices: 3 }))
     await expect(jobs.runAll()).rejects.toThrow('bad failed')
     expect(story).toEqual(['bad 1', 'good 1', 'bad ends', 'good ends'])
+  })
+
+  it('leaves others most of the event loop', async () => {
+    let present = 0
+    const spent = { job: 0, others: 0 }
+    const spend = (on: keyof typeof spent) => {
+      present += 1
+      spent[on] += 1
+    }
+    const sweep: Job = {
+      name: 'sweep',
+      everySeconds: 60,
+      async *run() {
+        for (let slice = 0; slice < 100; slice++) {
+          await Promise.resolve()
+          spend('job')
+          yield 1
+        }
+      },
+    }
+    const jobs = new Jobs([sweep], { clock: { now: () => NOW, monotonic: () => present }, log: silentLogger })
+    const running = jobs.run('sweep')
+    const others = () => {
+      spend('others')
+      if (jobs.reports()[0]?.isRunning === true) setImmediate(others)
+    }
+    setImmediate(others)
+    await running
+    expect(spent.others).toBeGreaterThan(2.5 * spent.job)
   })
 
   it('knows its jobs by name', async () => {
@@ -97,6 +126,14 @@ describe('Jobs', () => {
     isGood = true
     await jobs.run('bad')
     expect(reportOf('bad')).toMatchObject({ lastOutcome: 'done', failedRuns: 0 })
+  })
+
+  it('tells once that a job is over, when another fails beside it', async () => {
+    const jobs = jobsOf(job('done', { slices: 0 }), job('bad', { slices: 1, failsIn: 1 }))
+    await expect(jobs.runAll()).rejects.toThrow('bad failed')
+    const again = jobs.run('done')
+    expect(jobs.reports()[0]).toMatchObject({ isRunning: true })
+    await again
   })
 
   it('tells that a job runs as long as one of its runs does, one that was ended early not', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js'
 import type { Logger } from '../logger.js'
 import type { Telemetry } from '../telemetry/telemetry.js'
-import { turn } from './turn.js'
+import { LongWork } from './long-work.js'
 
 /** A piece of background work. Safe to run twice at once. */
 export interface Job {
@@ -132,21 +132,23 @@ export class Jobs {
 
   /** Whatever ends it, a failure included, every run is told to put away what it holds. */
   async #finish(runs: readonly Run[], signal: AbortSignal | undefined): Promise<void> {
-    let unfinished = runs
+    const { clock } = this.#parts
+    const work = new LongWork(() => clock.monotonic())
+    const unfinished = new Set(runs)
+    const isGivenUp = () => signal?.aborted === true
     try {
-      while (unfinished.length > 0 && signal?.aborted !== true) {
-        const left: Run[] = []
+      while (unfinished.size > 0 && !isGivenUp()) {
         for (const run of unfinished) {
           const slice = await this.#nextSlice(run)
           if (slice.done === true) {
+            unfinished.delete(run)
             this.#tell(run)
             continue
           }
           run.processed += slice.value
-          left.push(run)
+          await work.makeWay()
+          if (isGivenUp()) break
         }
-        unfinished = left
-        if (left.length > 0) await turn()
       }
     } finally {
       for (const run of unfinished) {
