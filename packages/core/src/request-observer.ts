@@ -59,7 +59,9 @@ class UnderWay {
 
   /** The count of a method, which is changed as its requests begin and end. */
   of(method: string): { value: number } {
-    const count = this.#counts.get(method) ?? { value: 0 }
+    const known = this.#counts.get(method)
+    if (known !== undefined) return known
+    const count = { value: 0 }
     this.#counts.set(method, count)
     return count
   }

@@ -37,6 +37,8 @@ export interface SeriesLimits {
 export class DurationSeries {
   readonly #limits: SeriesLimits
   readonly #first: Step = { next: new Map() }
+  /** By attributes that were all of it: those that a statement begins with are the same object each time. */
+  readonly #known = new WeakMap<Attributes, Series>()
   #size = 0
   #overflow: Series | undefined
   #told: Series[] = []
@@ -66,6 +68,16 @@ export class DurationSeries {
   }
 
   #find(given: readonly Attributes[]): Series {
+    const [only] = given
+    if (only === undefined || given.length > 1) return this.#search(given)
+    const known = this.#known.get(only)
+    if (known !== undefined) return known
+    const found = this.#search(given)
+    this.#known.set(only, found)
+    return found
+  }
+
+  #search(given: readonly Attributes[]): Series {
     let step = this.#first
     for (const name of this.#limits.names) {
       const next = step.next.get(lastOf(name, given))

@@ -21,7 +21,7 @@ export interface SpanTools {
 /** A span that is under way, with all that it was told: its histogram wants some of it at the end. */
 export class ToldSpan implements Span {
   /** The latest is last. Not copied: most spans are sampled out, and their histogram wants a few. */
-  told: readonly Attributes[]
+  readonly told: Attributes[]
   readonly #startedAt: number
 
   /** `listening` has the attributes of the start already; undefined where the tracer failed. */
@@ -51,7 +51,7 @@ export class ToldSpan implements Span {
   }
 
   set(attributes: Attributes): void {
-    this.told = [...this.told, attributes]
+    this.told.push(attributes)
     if (attributes[ERROR_TYPE] !== undefined) this.#markFailed()
     try {
       if (this.listening?.isRecording() === true) this.listening.setAttributes(knownAttributes(attributes))
