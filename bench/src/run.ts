@@ -25,6 +25,7 @@ const usage = `npm run bench -w bench -- <suite>… [options]
 
 suites   ${[...Object.keys(suites), ...otherSuites].join(', ')}
 options  --rounds n       figures are medians over n rounds (${defaultSettings.rounds})
+         --pairs n        pairs of processes, each of which is measured for so many rounds (${defaultSettings.pairs})
          --slices n       alternations within a round (${defaultSettings.slices})
          --slice-ms n     length of one slice (500; of writes 1500, of latencies 2000, of deliveries 6000)
          --warm-up-ms n   per target (${defaultSettings.warmUpMs})
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string' },
+    pairs: { type: 'string' },
     slices: { type: 'string' },
     'slice-ms': { type: 'string' },
     'warm-up-ms': { type: 'string' },
@@ -120,6 +122,7 @@ function isWanted({ subject, reference, workload }: Comparison): boolean {
 function readSettings(): BenchSettings {
   return {
     rounds: positiveInteger('rounds', defaultSettings.rounds),
+    pairs: positiveInteger('pairs', defaultSettings.pairs),
     slices: positiveInteger('slices', defaultSettings.slices),
     sliceMs: positiveInteger('slice-ms', undefined),
     warmUpMs: positiveInteger('warm-up-ms', defaultSettings.warmUpMs),
@@ -129,7 +132,7 @@ function readSettings(): BenchSettings {
 }
 
 function positiveInteger<Fallback extends number | undefined>(
-  name: 'rounds' | 'slices' | 'slice-ms' | 'warm-up-ms' | 'connections' | 'network-ms',
+  name: 'rounds' | 'pairs' | 'slices' | 'slice-ms' | 'warm-up-ms' | 'connections' | 'network-ms',
   fallback: Fallback,
 ): number | Fallback {
   const text = values[name]

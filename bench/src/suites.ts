@@ -121,6 +121,12 @@ export const suites: Record<string, Comparison[]> = {
       workload: 'qc-detail',
       sameAnswers: true,
     },
+    {
+      subject: engine('http', 'sqlite'),
+      reference: engine('http', 'sqlite'),
+      workload: 'qc-detail',
+      sameAnswers: true,
+    },
   ],
 }
 

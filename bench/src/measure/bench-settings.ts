@@ -1,7 +1,9 @@
 /** How long and how hard to measure; the command line's options. */
 export interface BenchSettings {
-  /** The figures are medians over these. */
+  /** The figures are medians over these, of all pairs. */
   rounds: number
+  /** How often both hosts are started anew, for so many rounds each: two processes of the same code are not equally fast. */
+  pairs: number
   /** Alternations within a round: A B, B A, A B … */
   slices: number
   /** As long as the comparison says, where absent. */
@@ -15,6 +17,7 @@ export interface BenchSettings {
 
 export const defaultSettings: BenchSettings = {
   rounds: 5,
+  pairs: 1,
   slices: 4,
   sliceMs: undefined,
   warmUpMs: 3000,

@@ -78,12 +78,26 @@ const defaultSliceMs = 500
 /** Of loads before anything is measured, which may take longer than an answer may. */
 const burstMs = 10_000
 
-/** Starts both hosts, unless they are there, checks their answers, warms both up and alternates between them. */
+/** Measures as many pairs of hosts as are wanted. */
 export async function compare(
   machine: BenchMachine,
   comparison: Comparison,
   settings: BenchSettings,
 ): Promise<ComparisonResult> {
+  const rounds: [Sample, Sample][] = []
+  for (let pair = 0; pair < settings.pairs; pair++) {
+    if (pair > 0) await stopKept(machine)
+    rounds.push(...(await comparePair(machine, comparison, settings)))
+  }
+  return summarise(comparison, rounds)
+}
+
+/** Starts both hosts, unless they are there, checks their answers, warms both up and alternates between them. */
+async function comparePair(
+  machine: BenchMachine,
+  comparison: Comparison,
+  settings: BenchSettings,
+): Promise<[Sample, Sample][]> {
   const pair = await hostsOf(machine, comparison, settings)
   try {
     const subject = new Contender(pair.host, comparison.workload)
@@ -104,7 +118,7 @@ export async function compare(
       await run.warmUp([subject, reference], burstMs)
     const rounds = await run.rounds(subject, reference)
     await backup?.end()
-    return summarise(comparison, rounds)
+    return rounds
   } finally {
     if (comparison.keepsHosts !== true) await stopKept(machine)
   }
