@@ -81,3 +81,21 @@ test('who works all the time has less of each round than who comes', async () =>
   busy.isOver = true
   await busy.done
 })
+
+test('those who wait go on in one turn, until that has become long', async () => {
+  let present = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => present)
+  const turn = new LoopTurn()
+  await turn.makeWay()
+  present += 5
+  let served = 0
+  const callers = Array.from({ length: 20 }, async () => {
+    await turn.makeWay()
+    served++
+    // Longer than what one may have.
+    present += 0.3
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(served).toBe(7)
+  await Promise.all(callers)
+})
