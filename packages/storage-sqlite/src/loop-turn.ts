@@ -9,12 +9,6 @@ export const SLOT_MS = 0.25
 // eslint-disable-next-line no-restricted-syntax -- for how long this process has worked, whatever the engine's clock says
 export const elapsed = () => performance.now()
 
-/** Asks whether more time has passed since now than one may have. */
-function untilLong(): () => boolean {
-  const began = elapsed()
-  return () => elapsed() - began >= LONG_MS
-}
-
 /** Calls when all that goes on without waiting is over, and before the event loop turns to anybody else. */
 const afterAll = (work: () => void) => queueMicrotask(() => process.nextTick(work))
 
@@ -54,17 +48,16 @@ export class LoopTurn {
 
   /** Those who wait now: whoever comes back meanwhile is of the next round. */
   #serve(): void {
-    const isOver = untilLong()
-    this.#goOn(this.#waiting.length, isOver)
+    this.#goOn(this.#waiting.length, elapsed() + LONG_MS)
   }
 
   /** One of those who wait goes on, and the next when he has done what he can. */
-  #goOn(count: number, isOver: () => boolean): void {
+  #goOn(count: number, until: number): void {
     this.#began = elapsed()
     this.#limitMs = SLOT_MS
     this.#waiting.shift()?.()
     afterAll(() => {
-      if (count > 1 && !isOver()) return this.#goOn(count - 1, isOver)
+      if (count > 1 && elapsed() < until) return this.#goOn(count - 1, until)
       this.#end()
       this.#isServing = this.#waiting.length > 0
       if (this.#isServing) setImmediate(() => this.#serve())
