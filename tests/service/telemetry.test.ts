@@ -126,6 +126,21 @@ describe('a request', () => {
   })
 })
 
+test('a request that is not answered, because not even its refusal can be, is not under way any more', async () => {
+  const telemetry = recordingTelemetry()
+  const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => broken() }
+  platform = await startPlatform({ telemetry })
+  await platform.createApp()
+  const token = await platform.issueToken()
+  const failure = await platform.beside({ telemetry, logger, storage: failing(platform) })
+  const response = await Promise.allSettled([failure.call(PAYMENT, payment, { token })])
+  expect(response).toMatchObject([{ status: 'rejected' }])
+  await platform.send({ method: 'GET', path: '/admin-api/none', headers: {} })
+  const active = (await telemetry.read()).filter(({ name }) => name === 'http.server.active_requests')
+  expect(active.length).toBeGreaterThan(0)
+  expect(active.every(({ value }) => value === 0)).toBe(true)
+})
+
 test('an answer names its trace, which is written down where somebody asks', async () => {
   const telemetry = recordingTelemetry()
   let asked = 0
@@ -154,6 +169,10 @@ test('an answer names its trace, which is written down where somebody asks', asy
   expect(response?.traceParent).toBe(`00-${traceId}-${spanId}-01`)
   expect(asked).toBe(1)
 })
+
+function broken(): never {
+  throw new Error('broken')
+}
 
 /** A storage whose repositories of tenants do not work. */
 const failing = ({ storage }: TestPlatform): TestPlatform['storage'] => ({

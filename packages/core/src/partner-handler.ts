@@ -26,6 +26,7 @@ import { documentsAt } from './documents.js'
 import { answerOnce } from './idempotency/index.js'
 import { partnerOperations } from './operations.js'
 import type { ResolvedOptions } from './options.js'
+import type { Observation } from './request-observer.js'
 import { Context } from './request-context.js'
 
 const partnerDocument = documentAnswer((publicUrl) => documentsAt(publicUrl).partner, 'public, max-age=300')
@@ -33,7 +34,8 @@ const partnerDocument = documentAnswer((publicUrl) => documentsAt(publicUrl).par
 /** Answers calls of partners, those of the token endpoints included, and logs them. */
 export function partnerHandler(parts: RequestHandlerParts) {
   const { options, services, zone } = parts
-  const { storage, clock, logger } = options
+  const { storage, logger } = options
+  const logAccess = accessLogger(parts)
   const once = { ...options, seals: parts.answerSeals }
   const pipeline = createPartnerPipeline({
     operations: partnerOperations,
@@ -64,27 +66,35 @@ export function partnerHandler(parts: RequestHandlerParts) {
     return partnerRefusal(error, exchange, options)
   }
 
-  return function answerPartner(exchange: Exchange): Promise<ApiResponse> {
+  return function answerPartner(exchange: Exchange, observation?: Observation): Promise<ApiResponse> {
     const answer = beside.get(exchange.request.path) ?? pipeline
     // Not async: each layer of promises costs as much as a check of the pipeline.
     return answer(exchange).then(
       (response) => {
         logAccess(exchange)
-        return response
+        return observation === undefined ? response : observation.answered(response)
       },
       (thrown: unknown) => {
+        let refusal
         try {
-          return refuse(exchange, thrown)
+          refusal = refuse(exchange, thrown)
+        } catch (error) {
+          observation?.failed()
+          throw error
         } finally {
           logAccess(exchange)
         }
+        return observation === undefined ? refusal : observation.answered(refusal)
       },
     )
   }
+}
 
-  /** Calls of nobody known are not logged. */
-  function logAccess({ client, request, requestId, now, startedAt, code = 0 }: Exchange): void {
-    if (client === undefined || !options.accessLog.enabled) return
+/** Writes down calls, but for those of nobody known. */
+function accessLogger({ options, services }: RequestHandlerParts) {
+  const { clock, accessLog } = options
+  return ({ client, request, requestId, now, startedAt, code = 0 }: Exchange): void => {
+    if (client === undefined || !accessLog.enabled) return
     // Member by member: a spread of `client` takes longer than the rest of the log together.
     services.apiAccessLog.record({
       tenantId: client.tenantId,

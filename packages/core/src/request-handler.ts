@@ -6,7 +6,8 @@ import { readBearer } from './auth/index.js'
 import { adminHandler } from './admin-handler.js'
 import { ADMIN_PREFIX, OPEN_PREFIX } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
-import { requestObserver } from './request-observer.js'
+import { concluding, requestObserver } from './request-observer.js'
+import type { ObservableHandler } from './request-observer.js'
 import { partnerHandler, partnerRefusal } from './partner-handler.js'
 
 const APP_PREFIX = '/app-api/'
@@ -16,7 +17,7 @@ export function createRequestHandler(parts: RequestHandlerParts) {
   const { clock, random, guardAppApi } = parts.options
   const observed = observerOf(parts)
   const answerPartner = observed(partnerHandler(parts))
-  const answerAdmin = observed(adminHandler(parts))
+  const answerAdmin = observed(concluding(adminHandler(parts)))
 
   // Not async, nor is `answer` below: each layer of promises costs as much as a check of the pipeline.
   return function handle(request: ApiRequest): Promise<ApiResponse | undefined> {
@@ -41,7 +42,8 @@ export function createRequestHandler(parts: RequestHandlerParts) {
 function observerOf({ options, isFromProxy }: RequestHandlerParts) {
   const { telemetry, publicUrl } = options
   const scheme = publicUrl?.startsWith('https:') === true ? 'https' : 'http'
-  if (telemetry === undefined) return (handler: (exchange: Exchange) => Promise<ApiResponse>) => handler
+  if (telemetry === undefined)
+    return (handler: ObservableHandler): ((exchange: Exchange) => Promise<ApiResponse>) => handler
   return requestObserver({ telemetry, scheme, isFromProxy })
 }
 

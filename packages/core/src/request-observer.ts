@@ -1,11 +1,12 @@
-import type { Measured, Span, SpanStart, Telemetry } from './kernel/telemetry/telemetry.js'
+import type { Attributes, Measured, Span, SpanStart, Telemetry } from './kernel/telemetry/telemetry.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { tokenPaths } from './auth/index.js'
 import { ADMIN_PREFIX, OPEN_PREFIX } from './exchange.js'
 import type { Exchange } from './exchange.js'
 import { adminOperations, partnerOperations } from './operations.js'
 
-type Handler = (exchange: Exchange) => Promise<ApiResponse>
+/** Answers a request, and tells of its end where somebody listens. */
+export type ObservableHandler = (exchange: Exchange, observation?: Observation) => Promise<ApiResponse>
 
 /** What tells of a request. */
 interface ObservedParts {
@@ -18,6 +19,8 @@ interface ObservedParts {
 /** The methods that the convention knows: whatever else somebody thinks of is one series. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']
 const OTHER_METHOD = '_OTHER'
+const methods = new Set(METHODS)
+const methodOf = ({ method }: ApiRequest): string => (methods.has(method) ? method : OTHER_METHOD)
 
 /** What stands for every path that is none: whoever tries a thousand makes one series of it. */
 const UNKNOWN = 'unknown'
@@ -74,6 +77,32 @@ class UnderWay {
   }
 }
 
+/** What requests are told apart by at their end: a few hundred answers, each of which is made once. */
+class Outcomes {
+  readonly #known = new Map<number, Map<number, Attributes>>()
+
+  of(status: number, code: number): Attributes {
+    return this.#known.get(code)?.get(status) ?? this.#begin(status, code)
+  }
+
+  #begin(status: number, code: number): Attributes {
+    const outcome = {
+      'http.response.status_code': status,
+      'error.type': status >= 500 ? String(status) : undefined,
+      'openapi.code': code,
+    }
+    const ofCode = this.#known.get(code) ?? new Map<number, Attributes>()
+    this.#known.set(code, ofCode.set(status, outcome))
+    return outcome
+  }
+}
+
+const callerOf = ({ requestId, client }: Exchange): Attributes => ({
+  'openapi.request_id': requestId,
+  'openapi.tenant_id': client?.tenantId,
+  'openapi.client_id': client?.clientId,
+})
+
 /** An answer, with its trace for whoever asks: writing that down costs more than the span, and is for a host's log only. */
 class ObservedResponse implements ApiResponse {
   readonly status
@@ -93,49 +122,74 @@ class ObservedResponse implements ApiResponse {
   }
 }
 
+/** What tells of requests. */
+interface Telling {
+  readonly underWay: UnderWay
+  readonly outcomes: Outcomes
+}
+
+/**
+ * A request that somebody hears of. Who answers it tells of its end, once: a promise for that, on the way of every request,
+ * would cost as much as a check of the pipeline.
+ */
+export class Observation {
+  readonly #count
+
+  constructor(
+    private readonly exchange: Exchange,
+    private readonly span: Span,
+    private readonly telling: Telling,
+  ) {
+    this.#count = telling.underWay.of(methodOf(exchange.request))
+    this.#count.value += 1
+  }
+
+  /** The answer, which knows its trace. */
+  answered(response: ApiResponse): ApiResponse {
+    const { exchange, span, telling } = this
+    this.#count.value -= 1
+    span.set(telling.outcomes.of(response.status, exchange.code ?? 0))
+    if (span.isRecording !== false) span.set(callerOf(exchange))
+    return new ObservedResponse(response, span)
+  }
+
+  /** There is no answer. */
+  failed(): void {
+    this.#count.value -= 1
+  }
+}
+
+/** A handler that tells nobody of its end, as one that does. */
+export function concluding(answer: (exchange: Exchange) => Promise<ApiResponse>): ObservableHandler {
+  return (exchange, observation) => {
+    if (observation === undefined) return answer(exchange)
+    return answer(exchange).then(
+      (response) => observation.answered(response),
+      (error: unknown) => {
+        observation.failed()
+        throw error
+      },
+    )
+  }
+}
+
 /** Puts a span around each request, by the conventions for HTTP servers. */
-export function requestObserver({ telemetry, scheme, isFromProxy }: ObservedParts): (answer: Handler) => Handler {
+export function requestObserver({ telemetry, scheme, isFromProxy }: ObservedParts) {
   const starts = startsOf(scheme)
-  const underWay = new UnderWay(scheme)
-  telemetry.observe('http.server.active_requests', () => underWay.measured())
+  const telling = { underWay: new UnderWay(scheme), outcomes: new Outcomes() }
+  telemetry.observe('http.server.active_requests', () => telling.underWay.measured())
 
   /** The beginning of its span, which belongs to the caller's trace or refers to it, where it names one. */
-  function startOf(request: ApiRequest, method: string): SpanStart {
-    const ofMethod = starts.get(method)
+  function startOf(request: ApiRequest): SpanStart {
+    const ofMethod = starts.get(methodOf(request))
     const start = ofMethod?.get(request.path) ?? ofMethod?.get(UNKNOWN)
-    if (start === undefined) throw new Error(`No span begins for ${method}`)
+    if (start === undefined) throw new Error(`No span begins for ${request.method}`)
     const traceParent = request.header('traceparent')
     if (traceParent === undefined) return start
     return isFromProxy(request) ? { ...start, parent: traceParent } : { ...start, link: traceParent }
   }
 
-  return (answer) => (exchange) => {
-    const { request } = exchange
-    const method = starts.has(request.method) ? request.method : OTHER_METHOD
-    const count = underWay.of(method)
-    // Not async, as handlers are not: each layer of promises costs as much as a check of the pipeline.
-    return telemetry.span(startOf(request, method), (span) => {
-      const answered = answer(exchange)
-      count.value += 1
-      return answered.then(
-        (response) => {
-          const { status } = response
-          count.value -= 1
-          span.set({
-            'http.response.status_code': status,
-            'error.type': status >= 500 ? String(status) : undefined,
-            'openapi.code': exchange.code ?? 0,
-            'openapi.request_id': exchange.requestId,
-            'openapi.tenant_id': exchange.client?.tenantId,
-            'openapi.client_id': exchange.client?.clientId,
-          })
-          return new ObservedResponse(response, span)
-        },
-        (error: unknown) => {
-          count.value -= 1
-          throw error
-        },
-      )
-    })
-  }
+  return (answer: ObservableHandler) =>
+    (exchange: Exchange): Promise<ApiResponse> =>
+      telemetry.span(startOf(exchange.request), (span) => answer(exchange, new Observation(exchange, span, telling)))
 }

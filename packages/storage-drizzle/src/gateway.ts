@@ -134,3 +134,21 @@ export interface TransactionalGateway<out Tables> extends Gateway<Tables> {
 /** Whether a gateway is a storage's, and not a transaction's. */
 export const isTransactional = <Tables>(gateway: Gateway<Tables>): gateway is TransactionalGateway<Tables> =>
   'transaction' in gateway
+
+/**
+ * A gateway whose driver answers within the call, where nobody is before it: what such a statement takes is known without a
+ * promise.
+ */
+export interface ImmediateGateway<out Tables> extends Gateway<Tables> {
+  /** Whether a statement would run now, and be over. */
+  isFree(mode: StatementMode): boolean
+  /** Runs a prepared statement, for which it is free; throws what `execute` would be rejected with. */
+  executeNow<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Row[]
+}
+
+/** Whether a gateway's driver may answer within the call. */
+export const isImmediate = <Tables>(gateway: Gateway<Tables>): gateway is ImmediateGateway<Tables> =>
+  'executeNow' in gateway

@@ -4,7 +4,15 @@ export type { Dialect } from './dialect.js'
 export { defineTables } from './domains.js'
 export type { Tables } from './domains.js'
 export { defineRead, defineWrite, unread } from './gateway.js'
-export type { Database, Gateway, Preparable, Statement, StatementMode, TransactionalGateway } from './gateway.js'
+export type {
+  Database,
+  Gateway,
+  ImmediateGateway,
+  Preparable,
+  Statement,
+  StatementMode,
+  TransactionalGateway,
+} from './gateway.js'
 export { observedGateway } from './observed-gateway.js'
 export { postgresColumnKit } from './postgres-column-kit.js'
 export type { ColumnKit } from './postgres-column-kit.js'

@@ -1,7 +1,7 @@
 import { StorageError } from '@org/openapi-core/storage'
 import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
 import { expect, it } from 'vitest'
-import type { Gateway, TransactionalGateway } from './gateway.js'
+import type { Gateway, ImmediateGateway, TransactionalGateway } from './gateway.js'
 import { observedGateway } from './observed-gateway.js'
 
 const statement = { name: 'findAll', mode: 'read', build: () => undefined as never } as const
@@ -60,4 +60,66 @@ it.each([
     ['query', type],
     ['transaction', type],
   ])
+})
+
+/** One that is free, or not, for what it is asked. */
+function immediateOf(isFree: boolean, error?: Error): TransactionalGateway<object> & ImmediateGateway<object> {
+  const executeNow = (): never[] => {
+    if (error !== undefined) throw error
+    return []
+  }
+  return { ...gatewayOf(error), isFree: () => isFree, executeNow }
+}
+
+/** The same, and which of the two kinds of spans each was. */
+function listeningToBoth(told: [string, string | undefined][], kinds: string[]): Telemetry {
+  const telemetry = listening(told)
+  return {
+    ...telemetry,
+    span: (start, work) => {
+      kinds.push('span')
+      return telemetry.span(start, work)
+    },
+    spanSync: (start, work) => {
+      kinds.push('spanSync')
+      try {
+        const answer = work()
+        told.push([start.name, undefined])
+        return answer
+      } catch (error) {
+        told.push([start.name, start.errorType?.(error)])
+        throw error
+      }
+    },
+  }
+}
+
+it.each([
+  [true, undefined, undefined],
+  [true, new StorageError('conflict', '40001'), 'conflict'],
+  [false, undefined, undefined],
+  [false, new StorageError('conflict', '40001'), 'conflict'],
+] as const)(
+  'statements of a driver that is free (%s) are told of without a promise, failed (%s) or not',
+  async (isFree, error, type) => {
+    const told: [string, string | undefined][] = []
+    const kinds: string[] = []
+    const telemetry = listeningToBoth(told, kinds)
+    const gateway = observedGateway(immediateOf(isFree, error), { telemetry, system: 'sqlite' })
+    const outcomes = await Promise.allSettled([gateway.execute(statement, {}), gateway.send(statement, {})])
+    for (const outcome of outcomes) expect('reason' in outcome ? outcome.reason : undefined).toBe(error)
+    expect(told).toEqual([
+      ['findAll', type],
+      ['findAll', type],
+    ])
+    expect(kinds).toEqual(isFree ? ['spanSync', 'spanSync'] : ['span', 'span'])
+  },
+)
+
+it('a listener that knows no such spans is told of them by the others', async () => {
+  const told: [string, string | undefined][] = []
+  const error = new StorageError('conflict', '40001')
+  const gateway = observedGateway(immediateOf(true, error), { telemetry: listening(told), system: 'sqlite' })
+  await expect(gateway.execute(statement, {})).rejects.toBe(error)
+  expect(told).toEqual([['findAll', 'conflict']])
 })

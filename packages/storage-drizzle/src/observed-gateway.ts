@@ -1,5 +1,6 @@
 import { StorageError } from '@org/openapi-core/storage'
 import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import { isImmediate, unread } from './gateway.js'
 import type { Gateway, TransactionalGateway } from './gateway.js'
 
 /** What tells of statements and transactions. */
@@ -43,6 +44,14 @@ class StatementSpans {
     return this.telemetry.span(this.#startOf(name), statement)
   }
 
+  /** Around one that is over when it returns: most of what a span costs a cheap read is the promise that tells of its end. */
+  async aroundNow<T>(name: string, statement: () => T): Promise<T> {
+    const { telemetry } = this
+    return telemetry.spanSync === undefined
+      ? telemetry.span(this.#startOf(name), async () => statement())
+      : telemetry.spanSync(this.#startOf(name), statement)
+  }
+
   #startOf(name: string): SpanStart {
     const known = this.#starts.get(name)
     if (known !== undefined) return known
@@ -54,14 +63,24 @@ class StatementSpans {
   }
 }
 
-const observed = <Tables>(gateway: Gateway<Tables>, statements: StatementSpans): Gateway<Tables> => ({
-  execute: (statement, values) => statements.around(statement.name, () => gateway.execute(statement, values)),
-  send: (statement, values) => statements.around(statement.name, () => gateway.send(statement, values)),
-  query: (mode, build) => statements.around(BUILT, () => gateway.query(mode, build)),
-  traceParent: () => statements.telemetry.traceParent(),
-  isSpread: gateway.isSpread ?? false,
-  writesTwoTables: gateway.writesTwoTables ?? false,
-})
+function observed<Tables>(gateway: Gateway<Tables>, statements: StatementSpans): Gateway<Tables> {
+  const immediate = isImmediate(gateway) ? gateway : undefined
+  const execute: Gateway<Tables>['execute'] = (statement, values) =>
+    immediate?.isFree(statement.mode) === true
+      ? statements.aroundNow(statement.name, () => immediate.executeNow(statement, values))
+      : statements.around(statement.name, () => gateway.execute(statement, values))
+  return {
+    execute,
+    send: (statement, values) =>
+      immediate === undefined
+        ? statements.around(statement.name, () => gateway.send(statement, values))
+        : unread(execute(statement, values)),
+    query: (mode, build) => statements.around(BUILT, () => gateway.query(mode, build)),
+    traceParent: () => statements.telemetry.traceParent(),
+    isSpread: gateway.isSpread ?? false,
+    writesTwoTables: gateway.writesTwoTables ?? false,
+  }
+}
 
 /** A failure of the storage is told by its kind: `conflict`, `unavailable`. */
 const errorType = (error: unknown): string | undefined => (error instanceof StorageError ? error.kind : undefined)

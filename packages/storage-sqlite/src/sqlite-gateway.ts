@@ -5,6 +5,7 @@ import type {
   Database,
   Dialect,
   Gateway,
+  ImmediateGateway,
   Statement,
   StatementMode,
   Tables,
@@ -34,7 +35,7 @@ type Outcome<T> = { readonly value: T } | { readonly error: unknown }
  * their turn, so that none can slip into it and be undone with it. What takes its turn within the same turn of the
  * event loop, transactions and single writes, is committed to the file together, and answered after that.
  */
-export class SqliteGateway implements TransactionalGateway<Tables> {
+export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGateway<Tables> {
   readonly #lock = new SqliteLock()
   readonly #turn = new LoopTurn()
   #group: CommitGroup | undefined
@@ -58,6 +59,20 @@ export class SqliteGateway implements TransactionalGateway<Tables> {
     values: Values,
   ): Promise<void> {
     return unread(this.execute(statement, values))
+  }
+
+  /** Only reads of a file are: a write waits for the disk, or for others. */
+  isFree(mode: StatementMode): boolean {
+    return mode === 'read' && this.connections.reader !== undefined && !this.#turn.isLong
+  }
+
+  executeNow<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Row[] {
+    this.#assertUsable()
+    const { reader, writer } = this.connections
+    return (reader ?? writer).execute(statement, values)
   }
 
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {

@@ -1,6 +1,14 @@
 import { LongWork, runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import { unread } from '@org/openapi-storage-drizzle'
-import type { Database, Dialect, Gateway, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import type {
+  Database,
+  Dialect,
+  Gateway,
+  ImmediateGateway,
+  Statement,
+  StatementMode,
+  Tables,
+} from '@org/openapi-storage-drizzle'
 import { elapsed, SLOT_MS } from './loop-turn.js'
 import type { LoopTurn } from './loop-turn.js'
 import type { SqliteConnection } from './sqlite-connection.js'
@@ -21,7 +29,7 @@ export interface TransactionPlace {
  * needs none. Its first failed statement dooms it, whatever the work makes of the failure, and after its end it refuses
  * every call.
  */
-export class SqliteTransaction implements Gateway<Tables> {
+export class SqliteTransaction implements ImmediateGateway<Tables> {
   #state: 'open' | 'ended' = 'open'
   #failure: StorageError | undefined
   /** The last of the statements that make way for others. */
@@ -46,6 +54,17 @@ export class SqliteTransaction implements Gateway<Tables> {
     values: Values,
   ): Promise<void> {
     return unread(this.execute(statement, values))
+  }
+
+  isFree(): boolean {
+    return this.#waiting === undefined && !this.#isDue
+  }
+
+  executeNow<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    values: Values,
+  ): Row[] {
+    return this.#run(() => this.connection.execute(statement, values))
   }
 
   query<T>(
@@ -90,7 +109,7 @@ export class SqliteTransaction implements Gateway<Tables> {
 
   /** Statements run at once, or when others have had their turn, in the order of their calls. */
   #attempt<T>(statement: () => T): Promise<T> {
-    if (this.#waiting === undefined && !this.#isDue) return this.#runNow(statement)
+    if (this.isFree()) return this.#runNow(statement)
     const before = this.#waiting ?? Promise.resolve()
     const answer = before.then(() => this.#makeWay()).then(() => this.#runNow(statement))
     const forget = () => {
@@ -113,14 +132,17 @@ export class SqliteTransaction implements Gateway<Tables> {
     if (this.#waits === WAITS_OF_SHORT) this.#long = new LongWork(elapsed)
   }
 
-  #runNow<T>(statement: () => T): Promise<T> {
-    if (this.#state === 'ended') return Promise.reject(new StorageError('misuse', 'TRANSACTION_ENDED'))
-    if (this.#failure !== undefined) return Promise.reject(this.#failure)
+  async #runNow<T>(statement: () => T): Promise<T> {
+    return this.#run(statement)
+  }
+
+  #run<T>(statement: () => T): T {
+    if (this.#state === 'ended') throw new StorageError('misuse', 'TRANSACTION_ENDED')
+    if (this.#failure !== undefined) throw this.#failure
     try {
-      return Promise.resolve(statement())
+      return statement()
     } catch (error) {
-      this.#failure = toStorageError(error)
-      return Promise.reject(this.#failure)
+      throw (this.#failure = toStorageError(error))
     }
   }
 

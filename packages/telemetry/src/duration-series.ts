@@ -19,6 +19,17 @@ interface Step {
   series?: Series
 }
 
+/** What is told with the same objects each time: those of a statement, or those that a request begins and ends with. */
+interface Known {
+  series?: Series
+  /** By the second of two. */
+  followed?: WeakMap<Attributes, Series>
+  follows: number
+}
+
+/** Who makes new objects for each record is not to fill a map with them. */
+const MOST_FOLLOWED = 256
+
 /** What series there may be. */
 export interface SeriesLimits {
   /** The attributes that tell them apart. */
@@ -37,8 +48,7 @@ export interface SeriesLimits {
 export class DurationSeries {
   readonly #limits: SeriesLimits
   readonly #first: Step = { next: new Map() }
-  /** By attributes that were all of it: those that a statement begins with are the same object each time. */
-  readonly #known = new WeakMap<Attributes, Series>()
+  readonly #known = new WeakMap<Attributes, Known>()
   #size = 0
   #overflow: Series | undefined
   #told: Series[] = []
@@ -68,13 +78,25 @@ export class DurationSeries {
   }
 
   #find(given: readonly Attributes[]): Series {
-    const [only] = given
-    if (only === undefined || given.length > 1) return this.#search(given)
-    const known = this.#known.get(only)
-    if (known !== undefined) return known
-    const found = this.#search(given)
-    this.#known.set(only, found)
-    return found
+    const [first, second] = given
+    if (first === undefined || given.length > 2) return this.#search(given)
+    const known = this.#known.get(first) ?? this.#beginToKnow(first)
+    if (second === undefined) return (known.series ??= this.#search(given))
+    return known.followed?.get(second) ?? this.#follow(known, second, this.#search(given))
+  }
+
+  #beginToKnow(first: Attributes): Known {
+    const known = { follows: 0 }
+    this.#known.set(first, known)
+    return known
+  }
+
+  #follow(known: Known, second: Attributes, series: Series): Series {
+    if (known.follows < MOST_FOLLOWED) {
+      known.follows += 1
+      known.followed = (known.followed ?? new WeakMap<Attributes, Series>()).set(second, series)
+    }
+    return series
   }
 
   #search(given: readonly Attributes[]): Series {

@@ -140,6 +140,42 @@ describe('histograms of this package are those of the SDK', () => {
   })
 })
 
+it.each([[undefined], [['tenant'] as const]])(
+  'spans that are told the same objects each time are told apart like all others, by %s, too',
+  async (metricAttributes) => {
+    const options = metricAttributes && { metricAttributes }
+    const [own, sdk] = [told([CUMULATIVE], true, options), told([CUMULATIVE], false, options)]
+    const starts = ['/a', '/b'].map((route) => ({
+      ...({ name: route, kind: 'server' as const, duration: REQUEST } as const),
+      attributes: { 'http.route': route, 'http.response.status_code': 100 },
+    }))
+    // More than are known by their object.
+    const outcomes = Array.from({ length: 300 }, (_, at) => ({
+      'http.response.status_code': at,
+      'openapi.code': at % 7,
+    }))
+    for (const { telemetry } of [own, sdk]) {
+      for (const outcome of [...outcomes, ...outcomes, undefined]) {
+        for (const start of starts) {
+          await telemetry.span(start, async (span) => {
+            if (outcome !== undefined) span.set(outcome)
+            span.set({ 'openapi.tenant_id': 1 })
+          })
+          await telemetry.span(start, async (span) => outcome && span.set(outcome))
+        }
+      }
+    }
+    const counts = async ({ read }: typeof own) =>
+      plain(await read()).map(({ dataPoints }) =>
+        dataPoints.map(({ attributes, value }) => [attributes, (value as { count: number }).count]),
+      )
+    const here = await counts(own)
+    expect(here[0]).toHaveLength(metricAttributes === undefined ? 602 : 1204)
+    expect(here).toEqual(await counts(sdk))
+    await Promise.all([own.end(), sdk.end()])
+  },
+)
+
 describe('what is told', () => {
   it('does not change any more once an exporter has it', async () => {
     const { telemetry, read, end } = told([CUMULATIVE], true)

@@ -47,6 +47,14 @@ async function useEverything(telemetry: Telemetry): Promise<void> {
   const failing = vi.fn(() => Promise.reject(failure))
   await expect(telemetry.span(start, failing)).rejects.toBe(failure)
   expect(failing).toHaveBeenCalledTimes(1)
+  const now = vi.fn(() => 'now')
+  expect(telemetry.spanSync?.(start, now)).toBe('now')
+  expect(now).toHaveBeenCalledTimes(1)
+  const failingNow = vi.fn(() => {
+    throw failure
+  })
+  expect(() => telemetry.spanSync?.(start, failingNow)).toThrow(failure)
+  expect(failingNow).toHaveBeenCalledTimes(1)
   telemetry.record('openapi.job.duration', 1)
   telemetry.count('openapi.token.issued', 1)
   telemetry.observe('http.server.active_requests', () => [{ value: 1 }])

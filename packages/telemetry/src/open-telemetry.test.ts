@@ -3,6 +3,7 @@ import type { Tracer } from '@opentelemetry/api'
 import { ParentBasedSampler, AlwaysOnSampler, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTelemetry } from './open-telemetry.js'
+import type { OpenTelemetryOptions } from './open-telemetry.js'
 import { recordedTelemetry, seriesOf } from './recorded-telemetry.js'
 import { traceFields } from './trace-fields.js'
 
@@ -60,6 +61,49 @@ describe('a span', () => {
     }
     expect(answer).toEqual([one.spanContext().spanId, two.spanContext().spanId])
     expect(outer.parentSpanContext).toBeUndefined()
+  })
+
+  it('around work that is over when it returns is inside of the caller’s, and the work in none of its own', async () => {
+    const { telemetry, metrics } = recorded
+    const start = { name: 'sync', kind: 'client', duration: 'db.client.operation.duration' } as const
+    const [answer, outside] = await telemetry.span({ name: 'outer', kind: 'server' }, async (outer) => [
+      telemetry.spanSync?.(start, () => telemetry.traceParent()),
+      outer.traceParent,
+    ])
+    expect(answer).toBe(outside)
+    expect((await span('sync')).parentSpanContext?.spanId).toBe((await span('outer')).spanContext().spanId)
+    expect((await metrics()).map(seriesOf)).toEqual([[[{}, 1]]])
+  })
+
+  it('around work that throws at once is marked so, and what it throws goes on', async () => {
+    const { telemetry } = recorded
+    const failure = new TypeError('secret')
+    const failing = (): never => {
+      throw failure
+    }
+    expect(() => telemetry.spanSync?.({ name: 'unknown', kind: 'client' }, failing)).toThrow(failure)
+    const errorType = () => 'conflict'
+    expect(() => telemetry.spanSync?.({ name: 'known', kind: 'client', errorType }, failing)).toThrow(failure)
+    for (const [name, type] of [
+      ['unknown', 'TypeError'],
+      ['known', 'conflict'],
+    ] as const) {
+      const { attributes, status } = await span(name)
+      expect([attributes, status.code]).toEqual([{ 'error.type': type }, SpanStatusCode.ERROR])
+    }
+  })
+
+  it('says whether anybody hears of it but its histogram', async () => {
+    const heard = async (options: OpenTelemetryOptions) => {
+      const { telemetry, end } = recordedTelemetry(options)
+      const isHeard = await telemetry.span({ name: 'n', kind: 'server' }, async ({ isRecording }) => isRecording)
+      await end()
+      return isHeard
+    }
+    const metricAttributes = ['tenant'] as const
+    expect(await heard({ traceRatio: 1 })).toBe(true)
+    expect(await heard({ traceRatio: 0 })).toBe(false)
+    expect(await heard({ traceRatio: 0, metricAttributes })).toBe(true)
   })
 
   it('belongs to a span of another process, or only refers to it', async () => {

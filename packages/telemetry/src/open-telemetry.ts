@@ -60,7 +60,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
   const leftOut = traceRatio === undefined ? undefined : new LeftOut(traceRatio, options.random ?? systemRandom)
   const beginning = { tracer, leftOut, quietly }
   const instruments = new Instruments({ meter, further, durations: options.durations, quietly })
-  const tools = { clock, quietly }
+  const tools = { clock, quietly, tellsFurther: further.length > 0 }
   const end = (span: ToldSpan): void => {
     const { duration } = span.start
     if (duration !== undefined) instruments.record(duration, span.seconds, span.told)
@@ -83,6 +83,17 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
           throw error
         },
       )
+    },
+    spanSync(start, work) {
+      const span = new ToldSpan(begin(start, beginning).span, start, tools)
+      try {
+        return work()
+      } catch (error) {
+        span.failed(error)
+        throw error
+      } finally {
+        end(span)
+      }
     },
     record: (name, seconds, attributes) => instruments.record(name, seconds, attributes ? [attributes] : []),
     count: (name, by, attributes) => instruments.count(name, by, attributes),

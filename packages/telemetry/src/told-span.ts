@@ -16,6 +16,8 @@ const NONE: Attributes = {}
 export interface SpanTools {
   readonly clock: Pick<Clock, 'monotonic'>
   readonly quietly: Quietly
+  /** Whether a metric is told apart by more than the catalogue says. */
+  readonly tellsFurther: boolean
 }
 
 /** A span that is under way, with all that it was told: its histogram wants some of it at the end. */
@@ -41,6 +43,10 @@ export class ToldSpan implements Span {
     return (this.tools.clock.monotonic() - this.#startedAt) / 1000
   }
 
+  get isRecording(): boolean {
+    return this.tools.tellsFurther || this.#isListening
+  }
+
   get traceParent(): string | undefined {
     try {
       return writeTraceParent(this.listening?.spanContext())
@@ -53,11 +59,8 @@ export class ToldSpan implements Span {
   set(attributes: Attributes): void {
     this.told.push(attributes)
     if (attributes[ERROR_TYPE] !== undefined) this.#markFailed()
-    try {
-      if (this.listening?.isRecording() === true) this.listening.setAttributes(knownAttributes(attributes))
-    } catch (error) {
-      this.tools.quietly.failed(error)
-    }
+    if (!this.#isListening) return
+    this.tools.quietly.try(() => this.listening?.setAttributes(knownAttributes(attributes)))
   }
 
   /** The work threw. No message and no stack is told: they may quote a request. */
@@ -71,6 +74,15 @@ export class ToldSpan implements Span {
       this.listening?.end()
     } catch (error) {
       this.tools.quietly.failed(error)
+    }
+  }
+
+  get #isListening(): boolean {
+    try {
+      return this.listening?.isRecording() === true
+    } catch (error) {
+      this.tools.quietly.failed(error)
+      return false
     }
   }
 

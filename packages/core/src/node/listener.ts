@@ -17,29 +17,50 @@ export interface ListenerOptions {
   readonly otherwise?: (message: IncomingMessage, response: ServerResponse) => void
 }
 
+/** Who is told what became of a request. Callbacks: a promise on the way of every request costs as much as a check of it. */
+interface Told {
+  readonly sent: () => void
+  readonly notOurs: () => void
+  readonly failed: (error: unknown) => void
+}
+
+function handle(engine: Handler, request: NodeRequest, { response, told }: { response: ServerResponse; told: Told }) {
+  const { sent, notOurs, failed } = told
+  const leave = (answer: ApiResponse | undefined) =>
+    answer === undefined ? notOurs() : sendTogether({ response, answer, sent, failed })
+  try {
+    engine.handle(request).then(leave, failed)
+  } catch (error) {
+    failed(error)
+  }
+}
+
 /** Hands a request of `node:http` to the engine; false where it is not the engine's to answer. */
 export function handleNodeRequest(
   engine: Handler,
   exchange: NodeExchange,
   options: NodeRequestOptions,
 ): Promise<boolean> {
+  const { response } = exchange
   return new Promise((resolve, failed) => {
-    const sent = () => resolve(true)
-    const leave = (answer: ApiResponse | undefined) =>
-      answer === undefined ? resolve(false) : sendTogether({ response: exchange.response, answer, sent, failed })
-    engine.handle(new NodeRequest(exchange, options)).then(leave, failed)
+    const told = { sent: () => resolve(true), notOurs: () => resolve(false), failed }
+    handle(engine, new NodeRequest(exchange, options), { response, told })
   })
 }
+
+const nothing = () => undefined
 
 /** A listener for `http.createServer`, for hosts without a framework. */
 export function createListener(engine: Handler, options: ListenerOptions = {}) {
   const otherwise = options.otherwise ?? ((_message, response: ServerResponse) => void response.writeHead(404).end())
   return (message: IncomingMessage, response: ServerResponse): void => {
     const clientIp = options.clientIp?.(message)
-    handleNodeRequest(engine, { message, response }, { clientIp }).then(
-      (handled) => handled || otherwise(message, response),
+    const told = {
+      sent: nothing,
+      notOurs: () => otherwise(message, response),
       // The engine answers every failure of its own: what arrives here is a failure of the connection.
-      () => response.destroy(),
-    )
+      failed: () => void response.destroy(),
+    }
+    handle(engine, new NodeRequest({ message, response }, { clientIp }), { response, told })
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { ApiResponse } from '../http/message.js'
-import { handleNodeRequest } from './listener.js'
+import { createListener, handleNodeRequest } from './listener.js'
 import { sendTogether } from './send-together.js'
 
 const send = (response: ServerResponse, answer: ApiResponse) =>
@@ -57,3 +57,20 @@ test('a request of node:http is answered so, and is handled when its answer has 
   expect(await handled).toBe(true)
   expect(sent.splice(0)).toEqual(['a'])
 })
+
+const failed = new Error('of the engine')
+
+test.each([
+  ['at once', () => failing()],
+  ['later', () => Promise.reject(failed)],
+])('an engine that fails %s ends the connection, and a caller of one’s own is told', async (_, handle) => {
+  const message = { method: 'GET', url: '/', headers: {} } as unknown as IncomingMessage
+  const destroy = vi.fn()
+  createListener({ handle })(message, { destroy } as unknown as ServerResponse)
+  await expect(handleNodeRequest({ handle }, { message, response: responseTo('a') }, {})).rejects.toBe(failed)
+  expect(destroy).toHaveBeenCalledTimes(1)
+})
+
+function failing(): never {
+  throw failed
+}

@@ -38,12 +38,29 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0[01]$/
 
+/** What `observe` is told. */
+interface Gauge {
+  readonly name: GaugeName | LevelName
+  readonly read: Parameters<Telemetry['observe']>[1]
+}
+
+const readingOf = async ({ name, read }: Gauge): Promise<RecordedMeasurement[]> =>
+  (await read()).map(({ value, attributes = {} }: Measured) => ({ name, value, attributes }))
+
+const tell = (span: Mutable<RecordedSpan>, attributes: Attributes) =>
+  void (span.attributes = { ...span.attributes, ...given(attributes) })
+
+function fail(span: Mutable<RecordedSpan>, { errorType }: SpanStart, error: unknown): void {
+  if (span.attributes['error.type'] !== undefined) return
+  tell(span, { 'error.type': errorType?.(error) ?? (error as Error).constructor.name })
+}
+
 /** Telemetry that nothing was told. Its ids are counted. */
 export function recordingTelemetry(): RecordingTelemetry {
   const current = new AsyncLocalStorage<RecordedSpan>()
   const spans: Mutable<RecordedSpan>[] = []
   const measurements: RecordedMeasurement[] = []
-  const gauges: { readonly name: GaugeName | LevelName; readonly read: Parameters<Telemetry['observe']>[1] }[] = []
+  const gauges: Gauge[] = []
   const note = (name: string, value: number, attributes: Attributes = {}) =>
     void measurements.push({ name, value, attributes })
 
@@ -65,13 +82,23 @@ export function recordingTelemetry(): RecordingTelemetry {
     measurements,
     async span(start, work) {
       const span = begin(start)
-      const set = (attributes: Attributes) => void (span.attributes = { ...span.attributes, ...given(attributes) })
+      const set = (attributes: Attributes) => tell(span, attributes)
       try {
         const told = { set, traceParent: `00-${span.traceId}-${span.spanId}-01` }
         return await current.run(span, () => work(told))
       } catch (error) {
-        const errorType = start.errorType?.(error) ?? (error as Error).constructor.name
-        if (span.attributes['error.type'] === undefined) set({ 'error.type': errorType })
+        fail(span, start, error)
+        throw error
+      } finally {
+        span.isOver = true
+      }
+    },
+    spanSync(start, work) {
+      const span = begin(start)
+      try {
+        return work()
+      } catch (error) {
+        fail(span, start, error)
         throw error
       } finally {
         span.isOver = true
@@ -84,14 +111,7 @@ export function recordingTelemetry(): RecordingTelemetry {
       const span = current.getStore()
       return span && `00-${span.traceId}-${span.spanId}-01`
     },
-    async read() {
-      const readings = await Promise.all(
-        gauges.map(async ({ name, read }) =>
-          (await read()).map(({ value, attributes = {} }: Measured) => ({ name, value, attributes })),
-        ),
-      )
-      return readings.flat()
-    },
+    read: async () => (await Promise.all(gauges.map(readingOf))).flat(),
   }
 }
 

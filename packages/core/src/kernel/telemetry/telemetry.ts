@@ -23,6 +23,11 @@ export interface SpanStart {
 export interface Span {
   /** The same as W3C `traceparent`; undefined where there is nobody to tell it to. */
   readonly traceParent: string | undefined
+  /**
+   * False where nobody hears of it but its histogram: what no metric is told apart by need not be told then. Absent: somebody
+   * does.
+   */
+  readonly isRecording?: boolean
   /** Tells more of it, to its histogram, too. `error.type` marks it as failed. The object is not changed later. */
   set(attributes: Attributes): void
 }
@@ -45,6 +50,11 @@ export interface Telemetry {
    * throws and has set no `error.type`, that is what `start.errorType` answers, or the name of what was thrown.
    */
   span<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>
+  /**
+   * The same for work that is over when it returns, such as a statement on SQLite. What it calls is not inside of the span.
+   * Absent: `span` is used for it.
+   */
+  spanSync?<T>(start: SpanStart, work: () => T): T
   /** Records a duration, in seconds, of what is no span. */
   record(name: DurationName, seconds: number, attributes?: Attributes): void
   count(name: CounterName, by: number, attributes?: Attributes): void
