@@ -71,8 +71,10 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
     values: Values,
   ): Row[] {
     this.#assertUsable()
-    const { reader, writer } = this.connections
-    return (reader ?? writer).execute(statement, values)
+    const { reader } = this.connections
+    // On the writer it would slip into whatever transaction is open.
+    if (reader === undefined) throw new StorageError('misuse', 'WRITER_HAS_TURNS')
+    return reader.execute(statement, values)
   }
 
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {

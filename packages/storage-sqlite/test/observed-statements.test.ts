@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Storage } from '@org/openapi-core/storage'
 import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import { defineTables } from '@org/openapi-storage-drizzle'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openWriter } from '../src/open-writer.js'
+import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
+import { SqliteConnection } from '../src/sqlite-connection.js'
+import { SqliteGateway } from '../src/sqlite-gateway.js'
 import { sqliteStorage } from '../src/sqlite-storage.js'
 
 const NOW = new Date('2026-09-10T04:00:00Z')
 
 let folder: string
 let storage: Storage
-/** What was told of since it was emptied: statements that were over at once, and others. */
+/** What was told of: statements that were over at once, and others. */
 let atOnce: string[]
 let others: string[]
 
@@ -74,4 +79,13 @@ test('statements of a transaction are over at once, and misuse is refused as eve
   await expect(late?.()).rejects.toThrow('TRANSACTION_ENDED')
   await storage.close()
   await expect(stores.settings.find('name')).rejects.toThrow('STORAGE_CLOSED')
+})
+
+test('where reads share the connection of writers none is over at once: it would slip into a transaction', async () => {
+  const writer = new SqliteConnection(openWriter(':memory:'), defineTables(sqliteColumnKit))
+  const gateway = new SqliteGateway({ writer, reader: undefined }, 1000)
+  expect(gateway.isFree('read')).toBe(false)
+  const read = { name: 'one', mode: 'read', build: () => undefined as never } as const
+  expect(() => gateway.executeNow(read, {})).toThrow('WRITER_HAS_TURNS')
+  await gateway.close()
 })
