@@ -6,16 +6,26 @@ const KEY_KEPT_MS = 86_400_000
 /** Calls in steps: where a process dies behind the last, they are done again, and their own numbers know of it. */
 const IN_STEPS = ['pay/order/create', 'pay/order/upload-shipments', 'order/purchase/create', 'order/invoice/create']
 
-/** A call that succeeded, and when it was sent. */
+/** A call that succeeded, when it was sent and when its answer was heard. */
 export interface Success {
   readonly call: Call
   readonly answer: Answer
   readonly sent: Date
+  readonly heard: Date
+}
+
+/** The purchase of a number, as the first who heard of it was told. */
+interface ToldPurchase {
+  readonly orderNo: string
+  readonly heard: number
+  /** Whether anybody was told that his call made it. */
+  isMade: boolean
 }
 
 /** What partners were told, which later answers must not contradict. */
 export class AnswerMemory {
   readonly #numbers = new Map<string, string>()
+  readonly #purchases = new Map<string, ToldPurchase>()
   readonly #paid = new Set<string>()
   readonly #requests = new Map<string, number>()
   /** What was told under a key; by whom it was first sent nobody knows where that one heard nothing. */
@@ -33,7 +43,7 @@ export class AnswerMemory {
     const key = `${call.client?.name} ${call.path} ${body['outOrderNo'] ?? body['requestId'] ?? ''}`
     switch (call.path) {
       case 'order/purchase/create':
-        return this.#notePurchase(key, data)
+        return this.#notePurchase(key, success)
       case 'pay/order/create':
         return this.#notePayOrder(key, data)
       case 'pay/wallet/pay':
@@ -58,12 +68,19 @@ export class AnswerMemory {
     return undefined
   }
 
-  #notePurchase(key: string, { orderNo, duplicated }: { orderNo: string; duplicated: boolean }): string | undefined {
-    const known = this.#numbers.get(key)
-    this.#numbers.set(key, orderNo)
-    if (known === undefined) return undefined
-    if (known !== orderNo) return `made ${orderNo} beside ${known}`
-    return duplicated ? undefined : `made ${orderNo} twice`
+  /** Whoever made it may hear of it later than another whose call, sent meanwhile, has found it. */
+  #notePurchase(key: string, { answer, sent, heard }: Success): string | undefined {
+    const { orderNo, duplicated } = answer.body.data as { orderNo: string; duplicated: boolean }
+    const known = this.#purchases.get(key)
+    if (known === undefined) {
+      this.#purchases.set(key, { orderNo, heard: heard.getTime(), isMade: !duplicated })
+      return undefined
+    }
+    if (known.orderNo !== orderNo) return `made ${orderNo} beside ${known.orderNo}`
+    if (duplicated) return undefined
+    if (known.isMade || sent.getTime() > known.heard) return `made ${orderNo} twice`
+    known.isMade = true
+    return undefined
   }
 
   #notePayOrder(key: string, { orderNo }: { orderNo: string }): string | undefined {

@@ -208,8 +208,10 @@ class Simulation {
     const { code, data } = answer.body
     this.#say(`  ${what} -> ${answer.isReplayed ? 'again ' : ''}${code} ${JSON.stringify(data)}`)
     if (isTroubled && answer.status === 500) return undefined
+    const heard = platform.time.now()
     const fault =
-      faultOfAnswer(call, answer, this.#codes) ?? (code === 0 ? this.#memory.note({ call, answer, sent }) : undefined)
+      faultOfAnswer(call, answer, this.#codes) ??
+      (code === 0 ? this.#memory.note({ call, answer, sent, heard }) : undefined)
     return fault && `The answer to ${what} ${fault}: ${JSON.stringify(answer.body)}`
   }
 
