@@ -6,6 +6,8 @@ import { simulate } from './simulation.js'
 const numberOf = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
 const SEED = process.env['SEED']
+/** What `SEED` is told with, where it is none of those below. */
+const DECK = process.env['DECK'] === 'keys' ? keyDeck : undefined
 const FIRST = numberOf('SEED_FROM', 1)
 const SEEDS = numberOf('SEEDS', 40)
 const TOLD_EVERY = 1000
@@ -26,7 +28,7 @@ describe('a simulation', () => {
 
   if (SEED !== undefined) {
     it(`of seed ${SEED}, told step by step`, async () => {
-      const deck = REMEMBERED.find(({ seed }) => seed === Number(SEED))?.deck
+      const deck = DECK ?? REMEMBERED.find(({ seed }) => seed === Number(SEED))?.deck
       const { trace, fault } = await simulate(database, Number(SEED), { lookEvery: 1, ...(deck && { deck }) })
       console.log([...trace, `seed ${SEED}: ${fault ?? 'everything held'}`].join('\n'))
       expect(fault).toBeUndefined()
@@ -52,7 +54,8 @@ describe('a simulation', () => {
       let replays = 0
       for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
         const { trace, fault } = await simulate(database, seed, { deck: keyDeck })
-        expect(fault, [`Seed ${seed} with keys: ${fault}`, ...trace].join('\n')).toBeUndefined()
+        const replay = `Replay it with: SEED=${seed} DECK=keys npm run simulate`
+        expect(fault, [`Seed ${seed} with keys: ${fault}`, replay, ...trace.slice(-12)].join('\n')).toBeUndefined()
         replays += trace.filter((line) => line.includes(' -> again 0 ')).length
       }
       expect(replays).toBeGreaterThan(SEEDS / 10)
