@@ -22,14 +22,22 @@ interface ToldPurchase {
   isMade: boolean
 }
 
+/** What was told under a key. */
+interface KeptAnswer {
+  readonly text: string
+  /** When the call was sent whose answer it is. */
+  readonly sent: number
+  /** Whether that was the call that did it. When another was sent nobody knows, who heard nothing; it was before. */
+  readonly isFirst: boolean
+}
+
 /** What partners were told, which later answers must not contradict. */
 export class AnswerMemory {
   readonly #numbers = new Map<string, string>()
   readonly #purchases = new Map<string, ToldPurchase>()
   readonly #paid = new Set<string>()
   readonly #requests = new Map<string, number>()
-  /** What was told under a key; by whom it was first sent nobody knows where that one heard nothing. */
-  readonly #kept = new Map<string, { readonly text: string; readonly sent: number | undefined }>()
+  readonly #kept = new Map<string, KeptAnswer>()
 
   constructor(private readonly database: SimulatedDatabase) {}
 
@@ -58,13 +66,15 @@ export class AnswerMemory {
 
   #noteKey({ call: { path }, answer: { text, isReplayed }, sent }: Success, name: string): string | undefined {
     const known = this.#kept.get(name)
+    const isKept = known !== undefined && Math.abs(sent.getTime() - known.sent) < KEY_KEPT_MS
     if (isReplayed) {
-      if (known === undefined) this.#kept.set(name, { text, sent: undefined })
-      return known === undefined || known.text === text ? undefined : `is not what was told before: ${known.text}`
+      if (isKept) return known.text === text ? undefined : `is not what was told before: ${known.text}`
+      // Of the first call, or of one that began anew when the key was forgotten: nobody has heard its answer.
+      this.#kept.set(name, { text, sent: sent.getTime(), isFirst: false })
+      return undefined
     }
-    const isKept = known?.sent !== undefined && Math.abs(sent.getTime() - known.sent) < KEY_KEPT_MS
-    if (isKept && !IN_STEPS.includes(path)) return 'was given for a second time under its key'
-    this.#kept.set(name, { text, sent: sent.getTime() })
+    if (isKept && known.isFirst && !IN_STEPS.includes(path)) return 'was given for a second time under its key'
+    this.#kept.set(name, { text, sent: sent.getTime(), isFirst: true })
     return undefined
   }
 

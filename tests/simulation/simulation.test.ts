@@ -17,6 +17,7 @@ const REMEMBERED = [
   { seed: 25_617, deck: shopDeck },
   { seed: 5135, deck: keyDeck },
   { seed: 587, deck: keyDeck },
+  { seed: 7711, deck: keyDeck },
 ]
 
 describe('a simulation', () => {
