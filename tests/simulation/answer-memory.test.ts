@@ -50,7 +50,7 @@ describe('what a simulation makes of answers', () => {
 
   describe('under a key', () => {
     const told = (data: number, hour: number, isReplayed: boolean) => {
-      const body = { code: 0, msg: '', data: data }
+      const body = { code: 0, msg: '', data }
       const answer = { status: 200, text: JSON.stringify(body), isReplayed, body }
       const when = at(hour * HOUR_MS)
       return memory.note({ call: { path: 'pay/wallet-recharge/create', key: 'k' }, answer, sent: when, heard: when })
