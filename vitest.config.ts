@@ -31,7 +31,11 @@ const lowest = {
 }
 
 /** What a loop over nothing leaves is no test: each asserts something, and a table of cases has rows. */
-const whole = { setupFiles: ['tests/whole-tables.ts', 'tests/true-timers.ts'], expect: { requireAssertions: true } }
+const whole = {
+  setupFiles: ['tests/whole-tables.ts', 'tests/true-timers.ts'],
+  // What is waited for comes later than in a second where the machine does something else.
+  expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+}
 
 /** Tests of the `tests` workspace, a folder per project. */
 const inTests = (name: string) => ({
@@ -117,8 +121,6 @@ export default defineConfig({
         test: {
           ...inTests('browser'),
           globalSetup: ['tests/browser/setup.ts'],
-          // A page answers later than in a second where the machine does something else.
-          expect: { ...whole.expect, poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...shared,

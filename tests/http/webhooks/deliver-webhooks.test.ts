@@ -355,8 +355,10 @@ describe('a run', () => {
     await scene.happen(...events(scene.app.clientId), ...events(other.clientId))
     const run = scene.deliver()
     await expect.poll(() => paths().filter((isSlow) => !isSlow).length, { timeout: 60_000 }).toBe(30)
-    // None of them has timed out meanwhile, which would have made room; the last may still be on its way.
-    await expect.poll(() => slow.length).toBe(52)
+    // All fifty places were theirs, and none of them has timed out meanwhile, which would have made room. Whether the
+    // thirteenth gets its third and fourth depends on who is found slow first.
+    await expect.poll(() => slow.length).toBeGreaterThanOrEqual(50)
+    expect(slow.filter(({ destroyed }) => destroyed)).toEqual([])
     scene.receiver.answer = answering(204)
     for (const response of slow) answering(204)(response, {} as never)
     expect(await run).toBe(14 * 30)
