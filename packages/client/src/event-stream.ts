@@ -1,5 +1,7 @@
 import type { Data } from './call-types.js'
 import type { CallOptions } from './client-options.js'
+import { monotonicMs, randomShare } from './kernel/runtime.js'
+import { pause } from './within.js'
 
 type EventList = Data<'listEvents'>
 
@@ -18,6 +20,12 @@ export interface EventStreamOptions {
   /** Ends the stream, without an error, when the event of now was consumed; a page that was consumed with it is still saved. */
   readonly signal?: AbortSignal
 }
+
+/**
+ * How far apart questions are that find nothing. The platform makes callers wait, but not more than it has room for, and
+ * not when it is about to stop: those it answers at once.
+ */
+const BETWEEN_EMPTY_MS = 1000
 
 type ListEvents = (body: object, options: CallOptions) => Promise<EventList>
 
@@ -38,19 +46,27 @@ export async function* streamEvents(
     ...(signal === undefined ? {} : { signal }),
   }
   const isEnded = () => signal?.aborted === true
+  /** What fails because the stream was ended is no failure. */
+  const ended = (error: unknown): undefined => {
+    if (!isEnded()) throw error
+  }
   let after = options.after ?? null
   while (!isEnded()) {
-    const page = await list({ after, types, limit, waitSeconds }, call).catch((error: unknown) => {
-      if (!isEnded()) throw error
-    })
+    const began = monotonicMs()
+    const page = await list({ after, types, limit, waitSeconds }, call).catch(ended)
     for (const event of page?.events ?? []) {
       if (isEnded()) return
       yield event
     }
     if (page === undefined) return
     // Whoever asks for more has consumed the last one: also where the signal came meanwhile, its cursor is kept.
-    if (after === page.nextCursor) continue
-    after = page.nextCursor
-    await save?.(after)
+    if (after !== page.nextCursor) {
+      after = page.nextCursor
+      await save?.(after)
+    }
+    const early = BETWEEN_EMPTY_MS - (monotonicMs() - began)
+    if (page.events.length > 0 || page.hasMore || early <= 0) continue
+    // At random up to half as long again, so that those who were turned away do not come back together.
+    await pause(early + (randomShare() * BETWEEN_EMPTY_MS) / 2, signal === undefined ? [] : [signal]).catch(ended)
   }
 }

@@ -54,7 +54,8 @@ export async function repeatedly(limits: Limits, tried: Tried): Promise<Answer> 
   }
 }
 
-const isRefusedToken = (error: unknown): boolean => error instanceof PartnerApiError && error.httpStatus === 401
+/** By the code, which is the HTTP status as well, unless the platform answers all with 200. */
+const isRefusedToken = (error: unknown): boolean => error instanceof PartnerApiError && error.code === 401
 
 /** How an attempt ended; of a failure it is told when it is known whether it is repeated. */
 type Outcome =

@@ -1,7 +1,8 @@
 import { isLost, PartnerApiError } from './errors.js'
 import { randomShare } from './kernel/runtime.js'
 
-const REPEATED_STATUSES = new Set([429, 500, 502, 503, 504])
+/** Codes, which are HTTP statuses as well, unless the platform answers all with 200. */
+const REPEATED_CODES = new Set([429, 500, 502, 503, 504])
 /** The first call with this key is still under way: it may be sent again. */
 const BUSY = 'IDEMPOTENCY_KEY_BUSY'
 const FIRST_WAIT_MS = 250
@@ -9,7 +10,7 @@ const MOST_WAIT_MS = 8000
 
 /** Whether a call that ended so may be sent again: reads always may, and calls that write have a key. */
 export function mayRepeat(error: unknown): boolean {
-  if (error instanceof PartnerApiError) return REPEATED_STATUSES.has(error.httpStatus) || error.name === BUSY
+  if (error instanceof PartnerApiError) return REPEATED_CODES.has(error.code) || error.name === BUSY
   return isLost(error)
 }
 

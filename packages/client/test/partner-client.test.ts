@@ -107,14 +107,15 @@ const page = (names: string, nextCursor: string) => ({
 test('a stream saves its cursor when the events of a page were consumed, and goes on from there', async () => {
   const { client, calls } = scriptedPlatform([page('ab', 'c1'), page('', 'c1'), page('', 'c2'), page('d', 'c3')])
   const seen: string[] = []
-  for await (const { id } of client.events.stream({
-    after: 'c0',
-    types: ['x'],
-    save: (cursor) => void seen.push(cursor),
-  })) {
-    seen.push(id)
-    if (id === 'd') break
-  }
+  const save = (cursor: string) => void seen.push(cursor)
+  const consumed = (async () => {
+    for await (const { id } of client.events.stream({ after: 'c0', types: ['x'], save })) {
+      seen.push(id)
+      if (id === 'd') break
+    }
+  })()
+  await vi.runAllTimersAsync()
+  await consumed
   expect(seen).toEqual(['a', 'b', 'c1', 'c2', 'd'])
   expect(calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
     ['c0', 'c1', 'c1', 'c2'].map((after) => ({ after, types: ['x'], waitSeconds: 20 })),
@@ -142,6 +143,26 @@ test('a stream waits longer than other calls, and is ended without an error', as
     inside.abort()
   }
   expect(seen).toEqual(['a', 'b', 'c1', 'a'])
+})
+
+test('a stream that is answered at once that there is nothing asks about once a second, and is ended amid its pause', async () => {
+  const controller = new AbortController()
+  const { client, calls } = scriptedPlatform([page('a', 'c1'), page('', 'c1')])
+  const seen: string[] = []
+  const consumed = (async () => {
+    for await (const { id } of client.events.stream({ signal: controller.signal })) seen.push(id)
+  })()
+  await vi.advanceTimersByTimeAsync(0)
+  // Behind an event it does not wait: there may be more.
+  expect(calls).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(calls).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(calls.length).toBeGreaterThanOrEqual(2 + 19)
+  expect(calls.length).toBeLessThanOrEqual(2 + 31)
+  controller.abort()
+  await consumed
+  expect(seen).toEqual(['a'])
 })
 
 test('a page whose last event was consumed when the stream is ended is saved, and no other is read', async () => {

@@ -49,6 +49,16 @@ describe('a webhook is its event', () => {
     expect(await verify(headers)).toEqual(event)
   })
 
+  test('never where the tolerance is no number, as one that is read from nowhere', async () => {
+    const headers = signed({
+      'webhook-timestamp': '1000000000',
+      'webhook-signature': signatureOf(secret, 1_000_000_000),
+    })
+    const received = { headers, body, secrets: [secret], now: () => NOW * 1000 }
+    await expect(verifyWebhook({ ...received, toleranceSeconds: 1e9 })).resolves.toEqual(event)
+    await expect(verifyWebhook({ ...received, toleranceSeconds: NaN })).rejects.toThrow()
+  })
+
   test('narrowed by its type', async () => {
     const received = await verify(signed())
     if (received.type === 'pay.order.paid') expectTypeOf(received.data).toHaveProperty('payAmount')

@@ -160,6 +160,23 @@ test('ends with the platform’s refusal where asking again would change nothing
   expect([code, err[0]]).toEqual([1, expect.stringMatching(/^UNAUTHORIZED/)])
 })
 
+test('asks again while the platform is away, also where it says so with 200', async () => {
+  const away = await startReceiver()
+  let calls = 0
+  away.answer = (response, { path }) => {
+    const isToken = path.endsWith('/token')
+    // Behind the last attempt of the first time.
+    if (!isToken && ++calls === 4) terminal.interrupt.abort()
+    const token = { access_token: 'token', token_type: 'Bearer', expires_in: 1800 }
+    const [code, data] = isToken ? [0, token] : [503, null]
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ code, data, msg: '' }))
+  }
+  Object.assign(terminal.env, loginOf(away.url, served.platform.app))
+  const { code, err } = await listenTo()
+  await away.close()
+  expect([code, err]).toEqual([0, expect.arrayContaining(['asking again in 1 s'])])
+})
+
 interface KeptCursors {
   readonly default: { readonly cursor: string }
 }

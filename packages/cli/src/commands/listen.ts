@@ -178,6 +178,7 @@ class Listener {
 
 /** Whether it is about the platform at the moment, and not about the question. */
 function mayPass(error: unknown): boolean {
-  if (error instanceof PartnerApiError) return error.httpStatus === 429 || error.httpStatus >= 500
+  // By the code: a platform may answer all with 200. Those of business are a thousand million and more.
+  if (error instanceof PartnerApiError) return error.code === 429 || (error.code >= 500 && error.code < 600)
   return error instanceof ConnectionError || error instanceof TimeoutError
 }
