@@ -82,6 +82,10 @@ describe('the environment of a host', () => {
       metricsHost: '::1',
       otlpEndpoint: 'http://collector:4318',
     })
+    expect(readEnvironment({ ...variables, OTEL_SDK_DISABLED: 'true' })).toMatchObject({
+      metricsPort: 9464,
+      otlpEndpoint: undefined,
+    })
   })
 
   it.each([
@@ -136,6 +140,8 @@ describe('the environment of a host', () => {
     { DRAIN_SECONDS: '301' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
     { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' },
+    { OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: 'http/json' },
     { DEMO_DATA: 'maybe' },
     { DATABASE_POOLER: 'session' },
     { DATABASE_DISTRIBUTION: 'hash' },

@@ -34,6 +34,9 @@ const demoData = z
     return text === '1' || text === 'true' ? 'month' : 'none'
   })
 
+/** The one way in which traces and metrics leave. */
+const protobuf = z.enum(['http/protobuf'], { error: 'must be http/protobuf, or absent' }).optional()
+
 const MIN_SECRET_BYTES = 32
 const MIN_KEY_LENGTH = 32
 /** Twice what balancers usually wait between two looks at `/readyz`. */
@@ -88,9 +91,10 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   ),
-  OTEL_EXPORTER_OTLP_PROTOCOL: variable(
-    z.enum(['http/protobuf'], { error: 'must be http/protobuf, or absent' }).optional(),
-  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: variable(protobuf),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: variable(protobuf),
+  OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: variable(protobuf),
+  OTEL_SDK_DISABLED: variable(z.string().optional()),
   OTEL_TRACES_SAMPLER: variable(z.string().optional()),
   OTEL_TRACES_SAMPLER_ARG: variable(z.string().optional()),
   DRAIN_SECONDS: variable(integer(0, 300).optional()),
@@ -164,7 +168,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     workers: read.WORKERS,
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
-    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpEndpoint: /^true$/i.test(read.OTEL_SDK_DISABLED ?? '') ? undefined : read.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceRatio: traceRatioOf(read),
     // Developers and tests have no balancer that would have to notice.
     drainSeconds: read.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),

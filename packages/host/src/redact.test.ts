@@ -16,6 +16,12 @@ describe('log lines', () => {
     ['call +86 138 0013 8000 now', 'call [phone] now'],
     ['?phone=%2B8613800138000', '?phone=[phone]'],
     ['0086 138 0013 8000', '[phone]'],
+    ['+1 (415) 555-2671 or +1.415.555.2671', '[phone] or [phone]'],
+    ['?phone=%2B1%20%28415%29%20555%202671&x', '?phone=[phone]&x'],
+    ['?to=ada%2Bshop%40example.com', '?to=[email]'],
+    ['/x/whsec_ok+7JslEZtvW90W/zPg173zJ7z9s+/t235HmrOoE16c=?y', '/x/[secret]?y'],
+    ['/x/whsec_ok%2B7JslEZtvW90W%2FzPg173zJ7z9s%3D', '/x/[secret]'],
+    ['1.0.0+20260101.1234567', '1.0.0+20260101.1234567'],
     ['request 54a50583-324d-49f2-822c-9af37ef00f30', 'request 54a50583-324d-49f2-822c-9af37ef00f30'],
     ['sweep-revoked-tokens', 'sweep-revoked-tokens'],
     ['/open-api/pay/order/query', '/open-api/pay/order/query'],
@@ -23,7 +29,7 @@ describe('log lines', () => {
     expect(redactText(text)).toBe(expected)
   })
 
-  it.each([`${'a'.repeat(200_000)} @`, 'eyJ-'.repeat(100_000)])(
+  it.each([`${'a'.repeat(200_000)} @`, 'eyJ-'.repeat(100_000), '%2B'.repeat(100_000), '+1('.repeat(100_000)])(
     'are written at once, however long a word is',
     (text) => {
       expect(redactText(text)).toBe(text)

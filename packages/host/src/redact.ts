@@ -9,20 +9,23 @@ const TRACE_DIGITS = /^(?:[\da-f]{16}){1,2}$/
 type Replacement = (match: string, ...groups: string[]) => string
 
 const TEXT_RULES: readonly [pattern: RegExp, replacement: Replacement][] = [
+  // Secrets of webhooks are Base64, in a URL perhaps.
+  [/\bwhsec_[\w+/=%-]+/gi, () => '[secret]'],
   // All of a run of such characters is looked through once, not from each of them on: a long one would keep the process
   // for seconds. Inside of a run, behind another address, one has 64 before its `@` at most (RFC 5321).
-  [/((?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})(@|%40)[\w-]+(\.[\w-]+)+/gi, () => '[email]'],
+  [/((?<![\w.+%-])[\w.+%-]+|[\w.+%-]{1,64})(@|%40)[\w-]+(\.[\w-]+)+/gi, () => '[email]'],
   // A JWS, wherever it stands. Of what begins like one the whole run is taken: another look from each `eyJ` in it would
   // keep the process as well.
   [/\beyJ[\w-]+(\.[\w-]+\.[\w-]*)?/g, (match, rest?: string) => (rest === undefined ? match : '[token]')],
   [/\b(Bearer|Basic)(\s+|%20)[\w.~+/=-]+/gi, (_match, scheme) => `${scheme} [token]`],
   // Generated keys, secrets and the like: long runs of letters and digits mixed. UUIDs have hyphens.
   [/\b(?=\w*\d)(?=\w*[a-z])\w{32,}\b/gi, () => '[secret]'],
-  [/(?<![\w-])(\+|%2B|00)\d[\d\s-]{6,16}\d/gi, () => '[phone]'],
+  // Behind a plus sign also with what people put between the digits.
+  [/(?<![\w-])(?:\+|%2B)\d(?:[\d\s().-]|%20|%28|%29){6,20}\d|(?<![\w-])00\d[\d\s-]{6,16}\d/gi, () => '[phone]'],
 ]
 
 /** What any of them needs, at one look: most texts of a log have nothing of it, and each request writes several. */
-const MAY_MATCH = /[@+]|%[24]|00|eyJ|bearer|basic|\b\w{32}/i
+const MAY_MATCH = /[@+]|%[24]|00|eyJ|bearer|basic|whsec_|\b\w{32}/i
 
 const MAX_DEPTH = 4
 
@@ -47,7 +50,7 @@ function redactAt(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === MAX_DEPTH) return '[deep]'
   if (value instanceof Error) {
-    return { error: value.name, message: redactText(value.message), stack: redactText(value.stack ?? '') }
+    return { error: redactText(value.name), message: redactText(value.message), stack: redactText(value.stack ?? '') }
   }
   if (value instanceof Date) return value
   if (Array.isArray(value)) return value.map((element) => redactAt(element, depth + 1))

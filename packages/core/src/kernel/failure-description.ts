@@ -2,6 +2,9 @@ import { StorageError } from './storage/storage-error.js'
 
 const MAX_FRAMES = 10
 
+/** What names of errors look like: whoever throws decides what stands there, and may have put a message into it. */
+const NAME = /^[\w$.]{1,64}$/
+
 /**
  * What the log may tell of something that was thrown. An error's own text may quote SQL, a parameter, a
  * token or a customer: only its kind and the places it came through are told.
@@ -10,9 +13,11 @@ export function describeFailure(thrown: unknown): Record<string, unknown> {
   if (thrown instanceof StorageError) {
     return { error: thrown.name, kind: thrown.kind, driverCode: thrown.driverCode, constraint: thrown.constraint }
   }
-  if (thrown instanceof Error) return { error: thrown.name, at: framesOf(thrown) }
+  if (thrown instanceof Error) return { error: nameOf(thrown), at: framesOf(thrown) }
   return { error: typeof thrown }
 }
+
+const nameOf = ({ name }: Error): string => (typeof name === 'string' && NAME.test(name) ? name : 'Error')
 
 /** The stack without the message at its head, which may have lines of its own. */
 function framesOf({ stack = '', message }: Error): string[] {
@@ -28,5 +33,5 @@ function framesOf({ stack = '', message }: Error): string[] {
 /** The same in a word, for warnings that come often. */
 export function failureName(thrown: unknown): string {
   if (thrown instanceof StorageError) return thrown.message
-  return thrown instanceof Error ? thrown.name : typeof thrown
+  return thrown instanceof Error ? nameOf(thrown) : typeof thrown
 }
