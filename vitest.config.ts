@@ -78,6 +78,7 @@ export default defineConfig({
           ],
           // Properties assert without `expect`.
           setupFiles: whole.setupFiles,
+          testTimeout: 20_000,
           ...shared,
         },
       },

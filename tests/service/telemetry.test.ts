@@ -124,6 +124,18 @@ describe('a request', () => {
       'error.type': '500',
     })
   })
+
+  test('that fails is marked so also where all is answered with 200', async () => {
+    const telemetry = await observed()
+    const behind = telemetry.spans.length
+    const failure = await platform.beside({ httpStatus: 'always200', storage: failing(platform) })
+    await failure.call(PAYMENT, payment, { token: await platform.issueToken() })
+    expect(spanOf(telemetry, `POST ${PAYMENT}`, behind).attributes).toMatchObject({
+      'http.response.status_code': 200,
+      'openapi.code': 500,
+      'error.type': '500',
+    })
+  })
 })
 
 test('a request that is not answered, because not even its refusal can be, is not under way any more', async () => {

@@ -86,9 +86,11 @@ class Outcomes {
   }
 
   #begin(status: number, code: number): Attributes {
+    // By the code where all is answered with 200; those of business are a thousand million and more.
+    const failure = Math.max(status, code < 1000 ? code : 0)
     const outcome = {
       'http.response.status_code': status,
-      'error.type': status >= 500 ? String(status) : undefined,
+      'error.type': failure >= 500 ? String(failure) : undefined,
       'openapi.code': code,
     }
     const ofCode = this.#known.get(code) ?? new Map<number, Attributes>()

@@ -23,7 +23,7 @@ export function observedGateway<Tables>(
 ): TransactionalGateway<Tables> {
   const attributes = { 'db.system.name': system }
   const duration = 'openapi.transaction.duration'
-  const start = { name: 'transaction', kind: 'client', attributes, duration, errorType } as const
+  const start = { name: 'transaction', kind: 'client', attributes, duration, errorType: failureOf } as const
   const statements = new StatementSpans(telemetry, system)
   return {
     ...observed(gateway, statements),
@@ -84,3 +84,6 @@ function observed<Tables>(gateway: Gateway<Tables>, statements: StatementSpans):
 
 /** A failure of the storage is told by its kind: `conflict`, `unavailable`. */
 const errorType = (error: unknown): string | undefined => (error instanceof StorageError ? error.kind : undefined)
+
+/** What the work inside throws of its own, such as a refusal, only undoes the transaction. */
+const failureOf = (error: unknown): string | null => errorType(error) ?? null

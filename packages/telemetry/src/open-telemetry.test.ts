@@ -192,9 +192,10 @@ describe('a span', () => {
     expect((await span('throws')).attributes).toEqual({ 'error.type': 'timed_out' })
   })
 
-  it('that knows what may be thrown tells its kind, unless the work has, and else the name of its class', async () => {
+  it('that knows what may be thrown tells its kind, unless the work has, or that it is none, and else the name of its class', async () => {
     const { telemetry } = recorded
-    const errorType = (error: unknown) => (error instanceof RangeError ? 'out_of_range' : undefined)
+    const errorType = (error: unknown) =>
+      error instanceof SyntaxError ? null : error instanceof RangeError ? 'out_of_range' : undefined
     const fail = (name: string, error: Error, told?: string) =>
       telemetry
         .span({ name, kind: 'client', errorType }, async (begun) => {
@@ -205,8 +206,11 @@ describe('a span', () => {
     await fail('known', new RangeError('no'))
     await fail('told', new RangeError('no'), 'timed_out')
     await fail('unknown', new TypeError('no'))
-    const types = await Promise.all(['known', 'told', 'unknown'].map(async (name) => (await span(name)).attributes))
-    expect(types.map((attributes) => attributes['error.type'])).toEqual(['out_of_range', 'timed_out', 'TypeError'])
+    await fail('no failure', new SyntaxError('no'))
+    const names = ['known', 'told', 'unknown', 'no failure']
+    const types = await Promise.all(names.map(async (name) => (await span(name)).attributes['error.type']))
+    expect(types).toEqual(['out_of_range', 'timed_out', 'TypeError', undefined])
+    expect((await span('no failure')).status.code).toBe(SpanStatusCode.UNSET)
   })
 
   it('hands on what work throws before it waits for anything', async () => {

@@ -65,8 +65,9 @@ export class ToldSpan implements Span {
 
   /** The work threw. No message and no stack is told: they may quote a request. */
   failed(error: unknown): void {
-    const isTold = this.told.some((attributes) => attributes[ERROR_TYPE] !== undefined)
-    if (!isTold) this.set({ [ERROR_TYPE]: this.start.errorType?.(error) ?? errorType(error) })
+    if (this.told.some((attributes) => attributes[ERROR_TYPE] !== undefined)) return
+    const known = this.start.errorType?.(error)
+    if (known !== null) this.set({ [ERROR_TYPE]: known ?? errorType(error) })
   }
 
   end(): void {

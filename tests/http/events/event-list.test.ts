@@ -1,7 +1,7 @@
 import { scopes } from '@org/openapi-core'
 import { fixedClock } from '@org/openapi-testing'
 import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPlatform } from '../../start-platform.js'
 import { addMember } from '../wallets/wallet-members.js'
 import { allEvents, bind, list, listed, told } from './event-scene.js'
@@ -285,6 +285,30 @@ describe('waitSeconds', () => {
     await end(platform.openApi)
     expect(await Promise.all(waiting)).toEqual(Array(3).fill({ events: [], nextCursor, hasMore: false }))
     expect(performance.now() - begin).toBeLessThan(15_000)
+  })
+
+  test('keeps a hundred callers waiting, whoever comes meanwhile: the next are answered at once', async () => {
+    const warned = vi.spyOn(process, 'emitWarning')
+    const token = await platform.issueToken()
+    const { nextCursor: after } = await listed(platform, {}, { token })
+    const ended: string[] = []
+    const asked = async (who: string) => {
+      await listed(platform, { after, waitSeconds: 20 }, { token })
+      ended.push(who)
+    }
+    const waiting = Array.from({ length: 100 }, () => asked('waited'))
+    // Each of them has looked for the first time before this one is answered.
+    await listed(platform, {}, { token })
+    const begin = performance.now()
+    let newcomers = 0
+    // Also while those who wait look again.
+    for (; performance.now() - begin < 1000; newcomers++) await asked('came later')
+    expect(ended).toEqual(Array(newcomers).fill('came later'))
+    platform.openApi.stopWaiting()
+    await Promise.all(waiting)
+    expect(ended.filter((who) => who === 'waited')).toHaveLength(100)
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
   })
 
   test('is no time any more where nobody may wait, and what happens is told', async () => {

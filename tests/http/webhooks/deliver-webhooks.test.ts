@@ -89,6 +89,17 @@ describe('an event (rules/webhooks#delivery)', () => {
     expect((await scene.deliveries()).map(({ status }) => status)).toEqual([1, 1, 3])
   })
 
+  test('that comes to an endpoint while it is being deleted is cancelled', async () => {
+    const { id } = await scene.endpoint()
+    await scene.happen(paid('P1'))
+    // What the deletion could not see.
+    await scene.platform.storage
+      .forTenant(scene.platform.tenantId)
+      .webhookEndpoints.delete(id, scene.platform.clock.now())
+    expect(await scene.deliver()).toBe(0)
+    expect(await scene.deliveries()).toMatchObject([{ status: 3, attempts: 0 }])
+  })
+
   test('is sent to no endpoint of an application that may not call', async () => {
     await scene.endpoint()
     await scene.happen(paid('P1'))
@@ -364,7 +375,7 @@ describe('a run', () => {
     expect(await run).toBe(14 * 30)
     expect(warned).not.toHaveBeenCalled()
     warned.mockRestore()
-  })
+  }, 60_000)
 
   test('of two deliverers sends each event once', async () => {
     await scene.endpoint()

@@ -216,6 +216,16 @@ describe('another try (rules/webhooks#again)', () => {
     expect(await recover({ endpointId: 99 })).toMatchObject({ code: NOT_EXISTS })
   })
 
+  test('is refused where the endpoint is deleted', async () => {
+    const { id } = await scene.endpoint()
+    await scene.happen(paid('P1'))
+    await scene.deliver()
+    await scene.platform.adminData('DELETE event/webhook-endpoint/delete', { query: { id } })
+    expect(await admin('PUT event/webhook-delivery/retry', { id: 1 })).toMatchObject({ code: NOT_EXISTS })
+    expect(await partner('delivery/retry', { id: 1 })).toMatchObject({ code: NOT_EXISTS })
+    expect(await scene.deliveries()).toMatchObject([{ attempts: 1, status: 1 }])
+  })
+
   test('waits where the endpoint is disabled, and goes out when it is enabled', async () => {
     const { id } = await scene.endpoint()
     await scene.happen(paid('P1'))

@@ -38,7 +38,8 @@ const MAX_WAITERS = 100
 
 /** What happened, as each application may know it. */
 export class EventFeedService {
-  #waiters = 0
+  /** What ends the wait of each: a signal that hundreds listen to warns of a leak. */
+  readonly #waiters = new Set<AbortController>()
 
   constructor(
     private readonly parts: {
@@ -49,7 +50,11 @@ export class EventFeedService {
       /** Aborted when nobody may wait for an event any more. */
       readonly waits: AbortSignal
     },
-  ) {}
+  ) {
+    parts.waits.addEventListener('abort', () => {
+      for (const waiter of this.#waiters) waiter.abort()
+    })
+  }
 
   /**
    * The events of the caller's application behind a cursor, oldest first, those included that were committed before the
@@ -61,21 +66,26 @@ export class EventFeedService {
   }
 
   async #list(context: Context, query: EventQuery): Promise<EventList> {
-    const { waits } = this.parts
+    const waiter = new AbortController()
+    try {
+      return await this.#listWaiting(context, query, waiter)
+    } finally {
+      this.#waiters.delete(waiter)
+    }
+  }
+
+  async #listWaiting(context: Context, query: EventQuery, waiter: AbortController): Promise<EventList> {
     // Whoever waits from `now` on waits from one place, not from a new one with each look.
     let { after } = query
     for (let looks = (query.waitSeconds * 1000) / LOOK_MS; ; looks--) {
       const list = await this.#look(context, { ...query, after })
       if (list.events.length > 0 || list.hasMore || looks === 0) return list
-      if (context.signal.aborted || waits.aborted) return list
-      if (this.#waiters >= MAX_WAITERS) return list
+      if (context.signal.aborted || this.parts.waits.aborted) return list
+      // Who waits keeps his place while he looks: nobody who comes then has it.
+      if (!this.#waiters.has(waiter) && this.#waiters.size >= MAX_WAITERS) return list
+      this.#waiters.add(waiter)
       after = list.nextCursor
-      this.#waiters++
-      try {
-        await pause(LOOK_MS, context.signal, waits)
-      } finally {
-        this.#waiters--
-      }
+      await pause(LOOK_MS, context.signal, waiter.signal)
     }
   }
 

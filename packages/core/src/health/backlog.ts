@@ -10,7 +10,7 @@ export interface Backlog {
 export interface BacklogRepository {
   /** Events that have no place in a feed yet. */
   unsequenced(most: number): Promise<Backlog>
-  /** Deliveries that could be sent at `now`, of the first thousand endpoints that any wait for. */
+  /** Deliveries that are due at `now`, of those of the first thousand endpoints that any wait for which are enabled. */
   due(now: Date, most: number): Promise<Backlog>
   /** Deliveries that were given up. */
   dead(most: number): Promise<Backlog>

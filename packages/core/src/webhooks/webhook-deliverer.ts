@@ -67,7 +67,8 @@ export class WebhookDeliverer {
 
   /**
    * Takes up at most `limit` deliveries of an endpoint; none where it is disabled, or its application may not call.
-   * What the application may not know any more, and what is kept no longer, is cancelled.
+   * What the application may not know any more, and what is kept no longer, is cancelled, as is what came to an endpoint
+   * while it was being deleted.
    */
   async take(place: EndpointPlace, limit: number): Promise<Flight[]> {
     const { clock, storesOf } = this.parts
@@ -75,7 +76,11 @@ export class WebhookDeliverer {
     const stores = storesOf(tenantId)
     const now = clock.now()
     const target = await stores.webhookEndpoints.findTarget(endpointId, now)
-    if (target === undefined) return []
+    if (target === undefined) {
+      if ((await stores.webhookEndpoints.find(endpointId)) === undefined)
+        await stores.webhookDeliveries.cancelAll(endpointId)
+      return []
+    }
     const secrets = await this.#secretsOf(place, now)
     if (secrets === undefined) return []
     const isOrdered = target.ordering === webhookOrdering.SUBJECT

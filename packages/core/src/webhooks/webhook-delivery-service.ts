@@ -14,17 +14,20 @@ const SLICE = 250
 /** What became of events on their way, and another try. */
 export class WebhookDeliveryService {
   /**
-   * Sends an event once more, delivered or given up. Throws WEBHOOK_DELIVERY_NOT_EXISTS and
-   * WEBHOOK_DELIVERY_NOT_REPLAYABLE.
+   * Sends an event once more, delivered or given up. Throws WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_ENDPOINT_NOT_EXISTS
+   * and WEBHOOK_DELIVERY_NOT_REPLAYABLE. In a transaction.
    */
   async retry(
     { clientId, now }: Pick<EndpointCaller, 'clientId' | 'now'>,
-    { webhookDeliveries }: Pick<WebhookStores, 'webhookDeliveries'>,
+    { webhookDeliveries, webhookEndpoints }: Pick<WebhookStores, 'webhookDeliveries' | 'webhookEndpoints'>,
     id: number,
   ): Promise<true> {
     const delivery = await webhookDeliveries.find(id)
     if (delivery === undefined || (clientId !== undefined && delivery.clientId !== clientId))
       throw new ApiError(WEBHOOK_DELIVERY_NOT_EXISTS)
+    // Whoever deletes it at the same time cancels what waits, and would not see this one.
+    await webhookEndpoints.lock(delivery.endpointId)
+    await requireEndpoint({ clientId }, { webhookEndpoints }, delivery.endpointId)
     if (!(await webhookDeliveries.retry(id, now))) throw new ApiError(WEBHOOK_DELIVERY_NOT_REPLAYABLE)
     return true
   }

@@ -215,9 +215,15 @@ export async function requireEndpoint(
 
 /** What goes with an endpoint, in the transaction that deletes it: deliveries before it, as those who end one do. */
 export async function dismantleEndpoint(
-  { webhookDeliveries, webhookSecrets }: Pick<WebhookStores, 'webhookDeliveries' | 'webhookSecrets'>,
+  {
+    webhookDeliveries,
+    webhookEndpoints,
+    webhookSecrets,
+  }: Pick<WebhookStores, 'webhookDeliveries' | 'webhookEndpoints' | 'webhookSecrets'>,
   id: number,
 ): Promise<void> {
+  // Whoever has one of its deliveries retried at the same time is before this, or finds no endpoint.
+  await webhookEndpoints.lock(id)
   await webhookDeliveries.cancelAll(id)
   await webhookSecrets.delete(id)
 }

@@ -43,6 +43,11 @@ describe('a signature', () => {
     expect(verify(signed({ timestamp: NOW + off }))).toBe(true)
   })
 
+  test('is taken at no other time where the tolerance is no number, as one that is read from nowhere', () => {
+    const late = signed({ timestamp: NOW - 86_400 })
+    expect(verifyWebhook({ headers: late, body }, { secrets: [secret], clock, toleranceSeconds: NaN })).toBe(false)
+  })
+
   test.each(['', 'whsec_', 'whsec_a', 'whsec_****', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS'])(
     'is made with no secret like %j',
     (wrong) => {

@@ -1,10 +1,12 @@
 import { lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { webhookEndpointStatus } from '@org/openapi-core/storage'
 import type { Backlog, BacklogRepository } from '@org/openapi-core/storage'
 import type { EventTables } from '../events/tables.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { constant } from '../guarded-moves.js'
 import { dead, waiting } from '../webhooks/tables.js'
 import type { WebhookTables } from '../webhooks/tables.js'
 
@@ -15,6 +17,11 @@ const MOST_ENDPOINTS = 1000
 
 /** A count as a number: PostgreSQL answers it as text. */
 const total = (expression: SQL) => sql<number>`coalesce(${expression}, 0)`.mapWith(Number)
+
+/** Whether anything is sent there: what waits for an endpoint that is disabled waits until somebody enables it. */
+const isEnabled = ({ webhookEndpoint: endpoint }: Tables, tenantId: SQL, endpointId: SQL) => sql`exists (
+  select 1 from ${endpoint} where ${endpoint.tenantId} = ${tenantId} and ${endpoint.id} = ${endpointId}
+    and ${endpoint.deletedAt} is null and ${endpoint.status} = ${constant(webhookEndpointStatus.ENABLED)})`
 
 /** The rows that wait, read in the order in which they are found: each statement ends at its limit. */
 interface Gathered {
@@ -46,14 +53,16 @@ export class DrizzleBacklogRepository implements BacklogRepository {
   async due(now: Date, most: number): Promise<Backlog> {
     // A walk cannot go from worker to worker.
     if (this.gateway.isSpread === true)
-      return this.#count(most, ({ webhookDelivery: table }) => ({
-        table,
-        since: table.dueTime,
-        where: sql`${waiting} and ${lte(table.dueTime, now)}`,
-      }))
-    const rows = await this.gateway.query('read', (db, { webhookDelivery: table }) => {
+      return this.#count(most, (tables) => {
+        const { webhookDelivery: table } = tables
+        const isSent = isEnabled(tables, sql`${table.tenantId}`, sql`${table.endpointId}`)
+        return { table, since: table.dueTime, where: sql`${waiting} and ${lte(table.dueTime, now)} and ${isSent}` }
+      })
+    const rows = await this.gateway.query('read', (db, tables) => {
+      const { webhookDelivery: table } = tables
+      const isSent = isEnabled(tables, sql`place.tenant_id`, sql`place.endpoint_id`)
       const ofPlace = sql`${waiting} and tenant_id = place.tenant_id and endpoint_id = place.endpoint_id`
-      const isDue = sql`due_time <= ${sql.param(now, table.dueTime)}`
+      const isDue = sql`due_time <= ${sql.param(now, table.dueTime)} and ${isSent}`
       const next = (column: SQL) => sql`(select ${column} from ${table}
         where ${waiting} and (tenant_id, endpoint_id) > (place.tenant_id, place.endpoint_id)
         order by tenant_id, endpoint_id limit 1)`

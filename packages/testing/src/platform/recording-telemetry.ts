@@ -52,7 +52,8 @@ const tell = (span: Mutable<RecordedSpan>, attributes: Attributes) =>
 
 function fail(span: Mutable<RecordedSpan>, { errorType }: SpanStart, error: unknown): void {
   if (span.attributes['error.type'] !== undefined) return
-  tell(span, { 'error.type': errorType?.(error) ?? (error as Error).constructor.name })
+  const known = errorType?.(error)
+  if (known !== null) tell(span, { 'error.type': known ?? (error as Error).constructor.name })
 }
 
 /** Telemetry that nothing was told. Its ids are counted. */

@@ -21,7 +21,7 @@ export const healthOperations = [
         '`jobs` and `channels` are told as the process knows them that answers: its `id` is random, another after each start, and `runsJobs` tells whether it runs the jobs by itself.',
         '`jobState` is OVERDUE where no run has ended for three intervals, two minutes at least, FAILED where the last one failed (`failedRuns`: since one came to its end), NOT_SCHEDULED where this process does not run the job by itself. `lastProcessed` counts pieces of work.',
         `Each tenant has a breaker of its own for each channel that the host connected. \`channelState\` is the worst of them: OPEN where no calls are made, HALF_OPEN where the next call finds out whether the channel is back; \`since\` is when the one broke that is not closed for the longest time. \`broken\` has those that are not closed, at most ${MOST_TENANTS}. Calls are counted since the process began: a refusal is an answer, \`turnedAway\` were not made.`,
-        `\`outbox\` is of all tenants: events that partners cannot read yet (\`unsequenced\`), webhook deliveries that could be sent now (\`due\`) and that were given up (\`dead\`). At most ${MOST_COUNTED} are counted, and \`oldest\` is the oldest of those.`,
+        `\`outbox\` is of all tenants: events that partners cannot read yet (\`unsequenced\`), webhook deliveries that are due, of endpoints that are enabled (\`due\`), and that were given up (\`dead\`). At most ${MOST_COUNTED} are counted, and \`oldest\` is the oldest of those.`,
       ].join('\n\n'),
       data: engineStatusView,
       example: {

@@ -115,7 +115,7 @@ export const gaugeMetrics = defineMetrics({
   },
   'openapi.webhook.due': {
     unit: '{delivery}',
-    description: 'Webhook deliveries that could be sent now, counted up to 1,000.',
+    description: 'Webhook deliveries that are due, of endpoints that are enabled, counted up to 1,000.',
     attributes: [],
   },
   'openapi.webhook.dead': {

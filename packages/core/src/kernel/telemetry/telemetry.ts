@@ -9,8 +9,8 @@ export interface SpanStart {
   /** `server` answers somebody, `client` asks somebody, `consumer` takes up what was left for it. */
   readonly kind: 'server' | 'client' | 'consumer' | 'internal'
   readonly attributes?: Attributes
-  /** The `error.type` of what its work throws, where it knows one. */
-  readonly errorType?: (error: unknown) => string | undefined
+  /** The `error.type` of what its work throws, where it knows one; null where that is no failure of the span. */
+  readonly errorType?: (error: unknown) => string | null | undefined
   /** The histogram that its duration is recorded by, with the attributes that this keeps. */
   readonly duration?: DurationName
   /** The span of another process that this one belongs to, as W3C `traceparent`. What is no such text is ignored. */
@@ -47,7 +47,8 @@ export interface Measured {
 export interface Telemetry {
   /**
    * Runs work as one span, inside of whatever span the caller is in; what it answers or throws goes on unchanged. Where it
-   * throws and has set no `error.type`, that is what `start.errorType` answers, or the name of what was thrown.
+   * throws and has set no `error.type`, that is what `start.errorType` answers, unless it answers null, or the name of what
+   * was thrown.
    */
   span<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>
   /**

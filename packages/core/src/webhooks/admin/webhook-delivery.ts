@@ -64,7 +64,7 @@ export const webhookDeliveryOperations = [
         'Send an event once more that was delivered, given up or cancelled. While its endpoint is disabled it waits, and is sent when the endpoint is enabled.',
       body: z.object({ id: numericId() }),
       data: z.literal(true),
-      errors: [WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE],
+      errors: [WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE, WEBHOOK_ENDPOINT_NOT_EXISTS],
       example: { body: { id: 1 }, data: true },
     },
     ({ services, context, body: { id } }) =>

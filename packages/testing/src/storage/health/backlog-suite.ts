@@ -65,6 +65,22 @@ function describeDeliveries(use: UseSpace): void {
     expect(await due(1009)).toEqual({ count: 0, oldest: null })
   })
 
+  it('are no deliveries of endpoints that nothing is sent to', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const due = () => use().system.backlogs.due(at(ago(9)), MANY)
+    const { webhookEndpoints } = mine.stores
+    const [disabled, deleted] = [await deliveriesOf(mine, [2, 5]), await deliveriesOf(mine, [3])]
+    await deliveriesOf(theirs, [4])
+    // The first of them gets what comes for the second, too.
+    expect(await due()).toEqual({ count: 5, oldest: at(ago(2)) })
+    await webhookEndpoints.delete(deleted, at(ago(9)))
+    expect(await due()).toEqual({ count: 4, oldest: at(ago(2)) })
+    expect(await webhookEndpoints.updateStatus(disabled, 1)).toBe(true)
+    expect(await due()).toEqual({ count: 1, oldest: at(ago(4)) })
+    await use().system.webhooks.deleteDeliveries(at(ago(99)), 9)
+    expect(await due()).toEqual({ count: 0, oldest: null })
+  })
+
   it('are the deliveries of all tenants that were given up', async () => {
     const { mine, theirs } = await use().neighbours()
     const { backlogs } = use().system
