@@ -11,7 +11,7 @@ interface PageBody {
   readonly pageSize?: number | null | undefined
 }
 
-/** As many as every operation has on a page. */
+/** As many as every host has on a page (`MAX_PAGE_SIZES` of the core). */
 const PAGE_SIZE = 100
 
 /** The items of all pages, from the page that the body names on, read as they are wanted. */

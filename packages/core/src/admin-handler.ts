@@ -6,7 +6,7 @@ import { envelopeResponse, errorEnvelope, fileResponse, successResponse, languag
 import type { AdminPrincipal } from './http/context.js'
 import type { ApiResponse } from './http/message.js'
 import { parseQuery } from './http/input/query.js'
-import { validate } from './http/input/validation.js'
+import { validateQuery } from './http/input/validation.js'
 import { SignInRefusals } from './audit/index.js'
 import { createAdminAccess } from './auth/index.js'
 import {
@@ -18,7 +18,7 @@ import {
   undeclaredHandler,
 } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
-import { consoleDocumentAt, documentsAt } from './documents.js'
+import { consoleDocumentOf, documentsOf } from './documents.js'
 import { answerOnce } from './idempotency/index.js'
 import { adminOperations } from './operations.js'
 import { Context } from './request-context.js'
@@ -26,8 +26,8 @@ import type { Storage } from './storage.js'
 
 /** They are asked for with a credential: nobody in between may keep them, and whoever keeps them asks again. */
 const adminDocuments = {
-  whole: documentAnswer((publicUrl) => documentsAt(publicUrl).admin, 'private, no-cache'),
-  console: documentAnswer(consoleDocumentAt, 'private, no-cache'),
+  whole: documentAnswer((engine) => documentsOf(engine).admin, 'private, no-cache'),
+  console: documentAnswer(consoleDocumentOf, 'private, no-cache'),
 }
 
 /** Which document is asked for: the whole one, or with `view=console` what a console reads of it. */
@@ -59,6 +59,7 @@ export function adminHandler(parts: RequestHandlerParts) {
     services: { ...parts.services, random },
     access,
     zone,
+    maxPageSize: options.maxPageSize,
     bodyLimits: bodyLimitsOf(options),
     answerOnce: (call) => answerOnce(call, once),
     ...contextsOver(storage),
@@ -73,7 +74,7 @@ export function adminHandler(parts: RequestHandlerParts) {
       if (request.path === `${ADMIN_PREFIX}openapi.json`) {
         await access.authenticate(exchange)
         return await documentResponse(exchange, () => {
-          const { view } = validate(documentQuery, parseQuery(request.query))
+          const { view } = validateQuery(documentQuery, parseQuery(request.query))
           return adminDocuments[view ?? 'whole'](options)
         })
       }

@@ -12,7 +12,7 @@ import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { toApiRequest, toResponse } from './http/web.js'
 import { SigningKeys, toWaitSeconds } from './auth/index.js'
-import { documentsAt, partnerApiVersion } from './documents.js'
+import { documentsOf, partnerApiVersion } from './documents.js'
 import { observeEngine } from './engine-gauges.js'
 import { EventWake } from './events/index.js'
 import type { EngineStatus } from './health/index.js'
@@ -127,7 +127,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     services,
     jobs,
     get documents() {
-      return documentsAt(options.publicUrl)
+      return documentsOf(options)
     },
     ...contextsOf(options, zone),
     countWrongCredential(request) {

@@ -5,8 +5,9 @@ import { eventTypes } from './event-types.js'
 import { adminDocument } from './http/documents/admin-document.js'
 import { withResources } from './http/documents/console-resources.js'
 import { consoleView } from './http/documents/console-view.js'
-import type { OpenApiDocument } from './http/documents/openapi-document.js'
+import type { DocumentedEngine, OpenApiDocument } from './http/documents/openapi-document.js'
 import { partnerDocument } from './http/documents/partner-document.js'
+import { DEFAULT_MAX_PAGE_SIZE, withMaxPageSize } from './http/input/page-limit.js'
 import { adminOperations, partnerOperations } from './operations.js'
 
 /** The specification's change history: version, month, change. The newest is the document's version. */
@@ -73,39 +74,55 @@ const MODULES = {
 /** Who mounts the engine answers for it. */
 const CONTACT = { name: 'Whoever operates this host' }
 
-let documents: { partner: OpenApiDocument; admin: OpenApiDocument } | undefined
+/** Made once for each maximum of pages, of which a process has as many as its hosts have set. */
+const documents = new Map<number, ReturnType<typeof openApiDocuments>>()
+const consoleDocuments = new Map<number, OpenApiDocument>()
 
 /**
  * The documents of both APIs, made from the operations' definitions. As these are constants, all engines of a
- * process share the two objects.
+ * process with the default options share the two objects.
  */
 export function openApiDocuments(): { partner: OpenApiDocument; admin: OpenApiDocument } {
-  documents ??= { partner: createPartnerDocument(), admin: createAdminDocument() }
-  return documents
+  return documentsWithin(DEFAULT_MAX_PAGE_SIZE)
 }
 
-/** The same with the address of an engine as the only server; without one they are those that all share. */
-export function documentsAt(publicUrl: string | undefined): ReturnType<typeof openApiDocuments> {
-  const shared = openApiDocuments()
+function documentsWithin(maxPageSize: number): ReturnType<typeof openApiDocuments> {
+  const known = documents.get(maxPageSize)
+  if (known !== undefined) return known
+  const create = () => ({ partner: createPartnerDocument(), admin: createAdminDocument() })
+  const made = withMaxPageSize(maxPageSize, create)
+  documents.set(maxPageSize, made)
+  return made
+}
+
+/** The same of an engine, with its address as the only server. */
+export function documentsOf({ publicUrl, maxPageSize }: DocumentedEngine): ReturnType<typeof openApiDocuments> {
+  const shared = documentsWithin(maxPageSize)
   if (publicUrl === undefined) return shared
   const servers = [{ url: publicUrl }]
   return { partner: { ...shared.partner, servers }, admin: { ...shared.admin, servers } }
 }
 
-let consoleOfAll: OpenApiDocument | undefined
-
 /**
  * The admin document as a console reads it: with labels in English and Chinese, units, references and values in words,
- * and without examples, failures and long descriptions. All engines of a process share it, too.
+ * and without examples, failures and long descriptions. All engines of a process with the default options share it, too.
  */
 export function consoleDocument(): OpenApiDocument {
-  consoleOfAll ??= consoleView(openApiDocuments().admin, consoleVocabulary)
-  return consoleOfAll
+  return consoleDocumentWithin(DEFAULT_MAX_PAGE_SIZE)
 }
 
-/** The same with the address of an engine. */
-export function consoleDocumentAt(publicUrl: string | undefined): OpenApiDocument {
-  return publicUrl === undefined ? consoleDocument() : { ...consoleDocument(), servers: [{ url: publicUrl }] }
+function consoleDocumentWithin(maxPageSize: number): OpenApiDocument {
+  const known = consoleDocuments.get(maxPageSize)
+  if (known !== undefined) return known
+  const made = consoleView(documentsWithin(maxPageSize).admin, consoleVocabulary)
+  consoleDocuments.set(maxPageSize, made)
+  return made
+}
+
+/** The same of an engine. */
+export function consoleDocumentOf({ publicUrl, maxPageSize }: DocumentedEngine): OpenApiDocument {
+  const shared = consoleDocumentWithin(maxPageSize)
+  return publicUrl === undefined ? shared : { ...shared, servers: [{ url: publicUrl }] }
 }
 
 function createPartnerDocument(): OpenApiDocument {

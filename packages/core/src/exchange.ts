@@ -5,7 +5,7 @@ import type { Logger } from './kernel/logger.js'
 import type { Seals } from './kernel/seals.js'
 import { StorageError } from './kernel/storage/storage-error.js'
 import type { AdminExchange } from './http/admin-api/admin-pipeline.js'
-import type { OpenApiDocument } from './http/documents/openapi-document.js'
+import type { DocumentedEngine, OpenApiDocument } from './http/documents/openapi-document.js'
 import type { BodyLimits } from './http/input/body.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import type { PartnerExchange } from './http/partner-pipeline.js'
@@ -60,18 +60,16 @@ export const bodyLimitsOf = ({ maxBodyBytes, bodyTimeoutMs }: ResolvedOptions): 
   milliseconds: bodyTimeoutMs,
 })
 
-/** Makes the document of the engine of an address. */
-type DocumentAt = (publicUrl: string | undefined) => OpenApiDocument
-
-/** The documents are constants but for the engine's address: one answer each serves all engines of an address. */
-export function documentAnswer(documentAt: DocumentAt, cacheControl: string) {
-  const answers = new Map<string | undefined, StaticAnswer>()
-  return ({ publicUrl }: Pick<ResolvedOptions, 'publicUrl'>): StaticAnswer => {
-    const made = answers.get(publicUrl)
+/** The documents are constants but for what they tell of an engine: one answer each serves all that tell the same. */
+export function documentAnswer(documentOf: (engine: DocumentedEngine) => OpenApiDocument, cacheControl: string) {
+  const answers = new Map<string, StaticAnswer>()
+  return ({ publicUrl, maxPageSize }: DocumentedEngine): StaticAnswer => {
+    const told = JSON.stringify([publicUrl, maxPageSize])
+    const made = answers.get(told)
     if (made !== undefined) return made
-    const body = JSON.stringify(documentAt(publicUrl))
+    const body = JSON.stringify(documentOf({ publicUrl, maxPageSize }))
     const answer = new StaticAnswer({ contentType: 'application/json; charset=utf-8', body, cacheControl })
-    answers.set(publicUrl, answer)
+    answers.set(told, answer)
     return answer
   }
 }

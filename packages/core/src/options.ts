@@ -13,6 +13,7 @@ import type { AdminAuthenticator, RateLimiter } from './auth/index.js'
 import type { DrawNumbers } from './lucky-draws/index.js'
 import type { PhoneNumbers } from './payments/index.js'
 import { defaultSocialChannelCodes } from './promoters/index.js'
+import { DEFAULT_MAX_PAGE_SIZE, MAX_PAGE_SIZES } from './http/input/page-limit.js'
 import { formatPrize } from './redeem-codes/index.js'
 import type { PrizeFormat } from './redeem-codes/index.js'
 import type { Channels } from './channels.js'
@@ -91,6 +92,11 @@ const openApiOptions = z.strictObject({
   maxBodyBytes: z.int().min(1024).default(1_048_576),
   /** Milliseconds in which a body has to be there; then 408, and the connection is closed. */
   bodyTimeoutMs: milliseconds().default(10_000),
+  /**
+   * The most rows that a page may have, in both APIs, from 100 to 1,000; the documents tell it. Partners' payment orders
+   * keep the 1,000 of the specification.
+   */
+  maxPageSize: z.int().min(MAX_PAGE_SIZES.least).max(MAX_PAGE_SIZES.most).default(DEFAULT_MAX_PAGE_SIZE),
   /** Milliseconds that a call waits for the first one with its `Idempotency-Key`, where that is under way. */
   idempotencyWaitMs: milliseconds().default(15_000),
   /**

@@ -12,6 +12,7 @@ export const hintsZh: Readonly<Record<string, string>> = {
     '密钥所属的管理员：权限不超过该管理员，随其失效，日志中记录其姓名。',
   'The chat-platform user id: digits, always text.': '聊天平台的用户编号：由数字组成的文本。',
   'not 0: added, or taken where negative.': '不为 0：正数增加，负数扣减。',
+  'true when absent on create; an update that lacks it keeps it.': '新建时不填为 true；更新时不填则保持原值。',
   'The title of the entry.': '流水的标题。',
   'Credited on top of the amount; 0 where absent.': '在充值金额之外赠送；不填为 0。',
   'Now, where absent.': '不填为当前时间。',

@@ -1,4 +1,5 @@
 import { isKeyRefused, NoAnswer, nobodyHere, unwrap } from '../api/admin-error.js'
+import { pageOfParts, partsOf } from '../api/page-parts.js'
 import { addressOf } from '../api/request.js'
 import type { CallInput } from '../api/request.js'
 import type { CallModel } from '../document/resource-model.js'
@@ -33,6 +34,9 @@ interface Sent {
   readonly tenantId?: string | undefined
   readonly idempotencyKey?: string | undefined
 }
+
+/** What is known of a call to send it. */
+type SentCall = Pick<CallModel, 'method' | 'path' | 'query' | 'joined'>
 
 /** What stands behind an answer: what was asked for, or an error that is thrown. */
 type Read<Answer> = (status: number, body: unknown) => Answer
@@ -117,16 +121,16 @@ export class SessionStore {
     return this.#ask({ method: 'GET', address: DOCUMENT }, documentOf)
   }
 
-  /** Sends a call of a tenant; answers the envelope's data, throws `AdminError` and `NoAnswer`. */
-  send(tenantId: string, call: Pick<CallModel, 'method' | 'path' | 'joined'>, input: CallInput): Promise<unknown> {
-    const sent: Sent = {
-      method: call.method,
-      address: addressOf(call, input.query),
-      body: input.body,
-      tenantId,
-      idempotencyKey: input.idempotencyKey,
-    }
-    return this.#ask(sent, unwrap)
+  /**
+   * Sends a call of a tenant; answers the envelope's data, throws `AdminError` and `NoAnswer`. A page that is larger than
+   * the host allows comes in parts.
+   */
+  async send(tenantId: string, call: SentCall, { query, body, idempotencyKey }: CallInput): Promise<unknown> {
+    const { method } = call
+    const ask = (asked: CallInput['query']) =>
+      this.#ask({ method, address: addressOf(call, asked), body, tenantId, idempotencyKey }, unwrap)
+    const [first, ...others] = partsOf(call, query)
+    return others.length === 0 ? ask(first) : pageOfParts(await Promise.all([first, ...others].map(ask)))
   }
 
   /** Sends with the key of who is here, and again with a new one where it is refused. */

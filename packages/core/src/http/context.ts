@@ -1,4 +1,5 @@
 import type { CivilZone } from '../kernel/civil-time.js'
+import type { Language } from '../kernel/errors.js'
 import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 
@@ -50,6 +51,8 @@ export interface RequestContext<Stores, Who extends Principal = Principal> {
   readonly signal: AbortSignal
   /** The engine's calendar. */
   readonly zone: CivilZone
+  /** The language of texts for whoever calls; English in calls of the host. */
+  readonly language: Language
   readonly log: Logger
 }
 

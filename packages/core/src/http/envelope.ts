@@ -54,9 +54,9 @@ export function fileResponse(
   return { status: 200, headers, body: text }
 }
 
-/** The language that `msg` is written in for a request. */
-export function languageOf(request: ApiRequest): Language {
-  return /^\s*zh\b/i.test(request.header('accept-language') ?? '') ? 'zh' : 'en'
+/** The language that `msg` is written in for a request. Some programs write `zh_CN` for `zh-CN`. */
+export function languageOf(request: Pick<ApiRequest, 'header'>): Language {
+  return /^\s*zh(?![a-z])/i.test(request.header('accept-language') ?? '') ? 'zh' : 'en'
 }
 
 /** The envelope of an error for a partner. */

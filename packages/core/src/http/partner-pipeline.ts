@@ -3,6 +3,7 @@ import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import { isObject } from '../kernel/is-object.js'
 import { readJsonBody } from './input/json-body.js'
+import { withMaxPageSize } from './input/page-limit.js'
 import type { BodyLimits } from './input/body.js'
 import type { PartnerContext } from './context.js'
 import { successResponse, successText } from './envelope.js'
@@ -55,6 +56,8 @@ export interface PartnerPipelineOptions<Client, Services, Stores> {
   readonly services: Services
   readonly access: PartnerAccess<Client>
   readonly zone: CivilZone
+  /** Rows of a page at most. */
+  readonly maxPageSize: number
   readonly bodyLimits: BodyLimits
   contextFor(exchange: PartnerExchange): PartnerContext<Stores>
   /** Does a call unless it was done before under its key; answers the text of its answer. */
@@ -67,7 +70,7 @@ export interface PartnerPipelineOptions<Client, Services, Stores> {
 export function createPartnerPipeline<Client, Services, Stores>(
   options: PartnerPipelineOptions<Client, Services, Stores>,
 ) {
-  const { services, access, zone, bodyLimits } = options
+  const { services, access, zone, maxPageSize, bodyLimits } = options
   const routes = new Map<string, PartnerOperation<Services, Stores>>(
     options.operations.map((operation) => [operation.path, operation]),
   )
@@ -88,7 +91,7 @@ export function createPartnerPipeline<Client, Services, Stores>(
     access.checkScope(client, operation.scope)
     const asked = operation.writes === undefined ? undefined : readAskedOnce(request, operation)
     const json = await readJsonBody(request, bodyLimits)
-    const body = inZone(zone, () => validate(operation.body, json))
+    const body = inZone(zone, () => withMaxPageSize(maxPageSize, () => validate(operation.body, json)))
     try {
       const answer = await run(operation, exchange, { body, keys: asked && keysOf(asked, body) })
       return successResponse(answer, headers)

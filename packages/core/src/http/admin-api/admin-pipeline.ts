@@ -5,6 +5,7 @@ import type { AdminOperation, AnsweredFile, PlatformOperation, TenantOperation }
 import type { AuditStores } from './audit.js'
 import { readJsonBody } from '../input/json-body.js'
 import type { BodyLimits } from '../input/body.js'
+import { withMaxPageSize } from '../input/page-limit.js'
 import type { AdminContext, AdminPrincipal } from '../context.js'
 import { adminSuccessText } from '../envelope.js'
 import { readAskedOnce } from '../idempotency-key.js'
@@ -16,7 +17,7 @@ import { recordAudit } from './record-audit.js'
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../transport-errors.js'
 import { undeclaredError } from '../undeclared-error.js'
 import type { UndeclaredError } from '../undeclared-error.js'
-import { validate } from '../input/validation.js'
+import { validate, validateQuery } from '../input/validation.js'
 
 /** One admin call on its way through the pipeline. */
 export interface AdminExchange {
@@ -54,6 +55,8 @@ export interface AdminPipelineOptions<
   readonly services: Services
   readonly access: AdminAccess
   readonly zone: CivilZone
+  /** Rows of a page at most. */
+  readonly maxPageSize: number
   readonly bodyLimits: BodyLimits
   /** Does a call that moves money unless it was done before under its key; answers the text of its answer. */
   answerOnce(call: KeyedCall<AdminContext<Stores>>): Promise<KeyedAnswer>
@@ -145,16 +148,24 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
   }
 }
 
+/** What is the engine's own in reading what a call says. */
+interface InputRules {
+  readonly zone: CivilZone
+  readonly maxPageSize: number
+  readonly bodyLimits: BodyLimits
+}
+
 /** What a call says, in the order in which it is refused. */
 async function readInput<Services, Stores, PlatformStores>(
   operation: RoutedOperation<Services, Stores, PlatformStores>,
   request: ApiRequest,
-  { bodyLimits, zone }: { readonly bodyLimits: BodyLimits; readonly zone: CivilZone },
+  { zone, maxPageSize, bodyLimits }: InputRules,
 ) {
   const key = operation.movesMoney === undefined ? undefined : readAskedOnce(request, {})?.key
   const json = operation.body === undefined ? undefined : await readJsonBody(request, bodyLimits)
-  const query = inZone(zone, () => operation.query && validate(operation.query, parseQuery(request.query)))
-  return { key, query, body: inZone(zone, () => operation.body && validate(operation.body, json)) }
+  const reading = <Said>(read: () => Said): Said => inZone(zone, () => withMaxPageSize(maxPageSize, read))
+  const query = reading(() => operation.query && validateQuery(operation.query, parseQuery(request.query)))
+  return { key, query, body: reading(() => operation.body && validate(operation.body, json)) }
 }
 
 /** A call whose parts are validated. */

@@ -3,6 +3,7 @@ import { ApiError } from '../../kernel/errors.js'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AnsweredFile } from '../admin-api/admin-operation.js'
 import { MAX_INT32 } from '../input/fields.js'
+import { maxPageSizeAtWork } from '../input/page-limit.js'
 import type { DocumentSchemas } from './document-schemas.js'
 import { failureSchema, successSchema } from './envelope-schemas.js'
 import type { FurtherMembers } from './envelope-schemas.js'
@@ -136,14 +137,14 @@ export interface FailureStyle {
 }
 
 /** Fill the placeholders of messages in examples. */
-const SAMPLE_VALUES = {
+const sampleValues = () => ({
   path: 'pageSize',
-  reason: 'must be at most 200',
+  reason: `must be at most ${maxPageSizeAtWork()}`,
   name: 'grant_type',
   scope: 'goods:detail:read',
   permission: 'system:tenant:query',
   limit: 32,
-}
+})
 const SAMPLE_REQUEST_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The shared responses of transport errors: one for each status, with each of its errors as an example. */
@@ -171,10 +172,11 @@ export function failureResponses(
 }
 
 function exampleOf(definition: ErrorDefinition, style: FailureStyle): DocumentObject {
-  const path = definition.code === 404 ? `${style.root}/unknown` : SAMPLE_VALUES.path
+  const values = sampleValues()
+  const path = definition.code === 404 ? `${style.root}/unknown` : values.path
   const details: Record<string, string> = { INVALID_PARAMETER: path, INTERNAL_SERVER_ERROR: SAMPLE_REQUEST_ID }
   const detail = details[definition.name] ?? ''
-  return { value: style.envelope(new ApiError(definition, { values: { ...SAMPLE_VALUES, path }, detail })) }
+  return { value: style.envelope(new ApiError(definition, { values: { ...values, path }, detail })) }
 }
 
 /** The responses of an operation that can answer these statuses. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPageSizeAtWork, PAGE_LIMIT } from '../input/page-limit.js'
 import { COMPONENT } from '../named-schema.js'
 import { withLimits } from './limits.js'
 import type { Direction, JsonSchema } from './schema-types.js'
@@ -50,11 +51,12 @@ const IN_MAP = ['properties', 'patternProperties']
 export const COMPONENTS = '#/components/schemas/'
 
 /** Says the same more simply, so that the document is read and compared by people. */
-function tidy({ [COMPONENT]: name, ...schema }: JsonSchema, publication: Publication): JsonSchema {
+function tidy({ [COMPONENT]: name, [PAGE_LIMIT]: limit, ...schema }: JsonSchema, publication: Publication): JsonSchema {
   if (typeof schema['$ref'] === 'string') return {}
   const tidied: JsonSchema = {}
   for (const [keyword, value] of Object.entries(schema)) {
     if (!isTextNames(keyword, value)) tidied[keyword] = tidyKeyword(keyword, value, publication)
+    if (keyword === limit) tidied[keyword] = maxPageSizeAtWork()
   }
   // That an answer has no further members is true today and must not be relied on: members are added as the API grows.
   if (publication.io === 'output' && tidied['additionalProperties'] === false) delete tidied['additionalProperties']

@@ -4,6 +4,14 @@ import type { JsonSchema } from './json-schema.js'
 /** An OpenAPI 3.1 document as a JSON value. */
 export type OpenApiDocument = Record<string, unknown>
 
+/** What the documents tell of an engine, which two of one process need not have in common. */
+export interface DocumentedEngine {
+  /** Where it is reached from outside; undefined: at the root of whatever host serves the document. */
+  readonly publicUrl?: string | undefined
+  /** Rows of a page at most. */
+  readonly maxPageSize: number
+}
+
 /** Any object of a document that has no schema here: responses, parameters, operations. */
 export type DocumentObject = Readonly<Record<string, unknown>>
 

@@ -3,6 +3,7 @@ import { certain } from '../../kernel/certain.js'
 import { formatDateTime, formatLocalDateTime, parseDateTime } from '../../kernel/civil-time.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
 import { named, nameOf } from '../named-schema.js'
+import { checkPageSize, MAX_PAGE_SIZES, PAGE_LIMIT } from './page-limit.js'
 
 /** An integer from `least` to `most`, both inclusive; within ±(2^53 − 1) where they are not said. */
 export const integer = (least?: number, most?: number) => {
@@ -56,24 +57,38 @@ export const textFilter = (max = 255) =>
     .transform((text) => (text.trim() === '' ? undefined : text))
     .optional()
 
-/** `pageNo` and `pageSize` where both must be sent. */
-export const requiredPage = (maxSize = 200) => ({
+/** How many rows a page has: as many as the host allows. */
+export const pageSizeInteger = () =>
+  integer(1)
+    .check(checkPageSize)
+    .max(MAX_PAGE_SIZES.most)
+    .meta({ [PAGE_LIMIT]: 'maximum' })
+
+/** `pageNo` and `pageSize` where both must be sent. A maximum that the specification tells is no host's to change. */
+export const requiredPage = (specifiedMax?: number) => ({
   pageNo: integer(1).meta({ description: 'Counts from 1.', examples: [1] }),
-  pageSize: integer(1, maxSize).meta({ examples: [10] }),
+  pageSize: (specifiedMax === undefined ? pageSizeInteger() : integer(1, specifiedMax)).meta({ examples: [10] }),
 })
 
 /** `pageNo` and `pageSize` where neither need be sent. */
-export const optionalPage = (maxSize = 200) => ({
+export const optionalPage = () => ({
   pageNo: requiredPage().pageNo.default(1),
-  pageSize: requiredPage(maxSize).pageSize.default(10),
+  pageSize: requiredPage().pageSize.default(10),
 })
 
 /** A list of all that there are of something that no rule limits: as many as there can be ids. */
 export const wholeList = <Element extends z.ZodType>(element: Element) => z.array(element).meta({ maxItems: MAX_INT32 })
 
-/** The shape of one page: `list` and `total` over all pages. A page of what has a name has one, too. */
-export function pageOf<Element extends z.ZodType>(element: Element, maxSize = 200) {
-  const page = z.object({ list: z.array(element).meta({ maxItems: maxSize }), total: integer(0) })
+/**
+ * The shape of one page: `list` and `total` over all pages. A page of what has a name has one, too. It is as long as
+ * `pageSize` may be.
+ */
+export function pageOf<Element extends z.ZodType>(element: Element, specifiedMax?: number) {
+  const length =
+    specifiedMax === undefined
+      ? { maxItems: MAX_PAGE_SIZES.most, [PAGE_LIMIT]: 'maxItems' }
+      : { maxItems: specifiedMax }
+  const page = z.object({ list: z.array(element).meta(length), total: integer(0) })
   const name = nameOf(element)
   return name === undefined ? page : named(`${name}Page`, page)
 }

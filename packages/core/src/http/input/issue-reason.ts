@@ -13,6 +13,9 @@ export function saying(en: string, zh: string) {
 /** The reason for a member that is missing, and of one that is blank where it must not be. */
 export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
+/** The reason for a name that a query has several times, and may have once. */
+export const REPEATED: Localized = { en: 'must come only once', zh: '只能出现一次' }
+
 /** For a rule that has no words in one of the languages; a test makes sure that requests have no such rule. */
 export const NOT_VALID: Localized = { en: 'is not valid', zh: '格式不正确' }
 

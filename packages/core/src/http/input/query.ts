@@ -4,7 +4,7 @@ import { isShowable, parseDateTime } from '../../kernel/civil-time.js'
 import { lastPageNo } from '../../kernel/storage/page.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
 import { LONGEST_TEXT } from '../longest.js'
-import { integer, textFilter, toInclusiveRange, toPair } from './fields.js'
+import { integer, pageSizeInteger, textFilter, toInclusiveRange, toPair } from './fields.js'
 import { saying } from './issue-reason.js'
 import { assertStorableText } from './storable-text.js'
 
@@ -84,7 +84,7 @@ export const queryPageNo = (pageSize: number) =>
 /** `pageNo` and `pageSize` of a query string; they default to 1 and 10. */
 export const queryPage = () => ({
   pageNo: queryInteger().pipe(integer(1)).default(1),
-  pageSize: queryInteger().pipe(integer(1, 200)).default(10),
+  pageSize: queryInteger().pipe(pageSizeInteger()).default(10),
 })
 
 const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/

@@ -5,7 +5,7 @@ import { isObject } from '../../kernel/is-object.js'
 import { isReachable } from '../../kernel/storage/page.js'
 import type { PageQuery } from '../../kernel/storage/page.js'
 import { withoutAbsentNulls } from './absent-nulls.js'
-import { reasonFor, REQUIRED } from './issue-reason.js'
+import { reasonFor, REPEATED, REQUIRED } from './issue-reason.js'
 import type { RawIssue } from './issue-reason.js'
 import { BODY_MISSING, INVALID_PARAMETER } from '../transport-errors.js'
 
@@ -14,6 +14,20 @@ import { BODY_MISSING, INVALID_PARAMETER } from '../transport-errors.js'
  * absent may be null, and is absent then, unless its schema has a meaning for null.
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  return validated(schema, input, reasonFor)
+}
+
+/** The same of a parsed query, where a list is a name that came several times. */
+export function validateQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
+  return validated(schema, query, (issue, value) =>
+    Array.isArray(value) && isOfOneValue(issue) ? REPEATED : reasonFor(issue),
+  )
+}
+
+/** What is wrong with the value that is there. */
+type Reason = (issue: RawIssue, value: unknown) => Localized
+
+function validated<Schema extends z.ZodType>(schema: Schema, input: unknown, reason: Reason): z.output<Schema> {
   const value = withoutAbsentNulls(schema, input ?? {})
   // What `safeParse` does, but for its messages: raw issues know which rule they come from, and with it both languages.
   const result = schema._zod.run({ value, issues: [] }, { async: false })
@@ -21,8 +35,14 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: unknow
   const [issue] = result.issues
   if (issue === undefined) return withReachablePage(result.value as z.output<Schema>)
   if (input === undefined) throw new ApiError(BODY_MISSING)
-  throw invalidParameter(issue, value)
+  const steps = issue.path ?? []
+  const there = valueAt(value, steps)
+  throw refuseParameter(pathOf(steps), there === undefined ? REQUIRED : reason(issue, there))
 }
+
+/** Whether the rule wants another value in place of this one, and not a longer or a shorter list. */
+const isOfOneValue = ({ code }: RawIssue): boolean =>
+  code === 'invalid_type' || code === 'invalid_union' || code === 'invalid_value'
 
 /**
  * Whatever is paged: the rows before a page must be countable. Which page number is too much depends on the size of
@@ -39,15 +59,12 @@ function isPageQuery(data: unknown): data is PageQuery {
 
 const BEYOND_LAST_PAGE: Localized = { en: 'is too large for this pageSize', zh: '对此 pageSize 过大' }
 
-function invalidParameter(issue: RawIssue, input: unknown): ApiError {
-  const steps = issue.path ?? []
-  const path = pathOf(steps)
-  const reason = valueAt(input, steps) === undefined ? REQUIRED : reasonFor(issue)
-  return new ApiError(INVALID_PARAMETER, { values: { path, reason }, detail: path })
-}
-
+/** The value at the path; a text where it leads into one, as into a list that is written as one. */
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (isObject(value) ? Reflect.get(value, key) : undefined), input)
+  return path.reduce<unknown>((value, key) => {
+    if (isObject(value)) return Reflect.get(value, key)
+    return typeof value === 'string' ? value : undefined
+  }, input)
 }
 
 /** 400 for a field whose fault only the rules of a domain can see (a reference to nothing, two fields at odds). */

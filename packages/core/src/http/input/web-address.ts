@@ -22,7 +22,8 @@ export function isSecureAddress(text: string): boolean {
 }
 
 const NO_WEB_ADDRESS = { error: 'must be an http(s) URL', params: { zh: '必须是 http(s) 链接' } }
-const NO_SECURE_ADDRESS = {
+/** The reason for what is no `isSecureAddress`. */
+export const NO_SECURE_ADDRESS = {
   error: 'must be an https:// address without a fragment',
   params: { zh: '必须是不带片段的 https:// 地址' },
 }
