@@ -1,7 +1,10 @@
 import type { CivilZone } from './kernel/civil-time.js'
+import type { Language } from './kernel/errors.js'
 import type { Logger } from './kernel/logger.js'
 import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
 import type { Principal, RequestContext } from './http/context.js'
+import { languageOf } from './http/envelope.js'
+import type { ApiRequest } from './http/message.js'
 
 /** What a context is made from. */
 export interface ContextParts<Stores, Who extends Principal> {
@@ -12,12 +15,12 @@ export interface ContextParts<Stores, Who extends Principal> {
   readonly now: Date
   readonly zone: CivilZone
   readonly logger: Logger
-  /** The request, for its signal; absent in calls of the host. */
-  readonly request?: { readonly signal: AbortSignal }
+  /** The request, for its signal and its language; absent in calls of the host. */
+  readonly request?: Pick<ApiRequest, 'signal' | 'header'>
 }
 
 /**
- * The context of one request. Its logger and signal are made when they are first asked for: most requests need neither.
+ * The context of one request. Its logger, signal and language are found when they are asked for: most requests need none.
  */
 export class Context<Stores, Who extends Principal> implements RequestContext<Stores, Who> {
   readonly requestId: string
@@ -41,6 +44,10 @@ export class Context<Stores, Who extends Principal> implements RequestContext<St
 
   get signal(): AbortSignal {
     return this.#parts.request?.signal ?? new AbortController().signal
+  }
+
+  get language(): Language {
+    return this.#parts.request === undefined ? 'en' : languageOf(this.#parts.request)
   }
 
   get log(): Logger {

@@ -79,43 +79,21 @@ describe('pay/order/query (rules/payments#query)', () => {
   test('a hundred at once share one call of the channel', async () => {
     const { orderNo } = await world.created()
     world.gateway.pay(orderNo, world.platform.clock.now())
-    const answers = await Promise.all(Array.from({ length: 100 }, () => world.queryAgain({ orderNo })))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => world.query({ orderNo })))
     expect(new Set(answers.map((answer) => dataOf(answer).status as number))).toEqual(new Set([10]))
     expect(world.gateway.attempts('query')).toBe(1)
   })
 
-  test('however often it is called the channel is asked once in 2 seconds; administrators, jobs and notifications ask always', async () => {
+  test('asks the channel each time while the clock stands still, whoever asked before', async () => {
     const { orderNo } = await world.created()
-    const { id } = await world.seen(orderNo)
-    const again = async () => dataOf(await world.queryAgain({ orderNo })).status as number
-    const asked = () => world.gateway.attempts('query')
-    expect([await again(), await again(), asked()]).toEqual([0, 0, 1])
-    world.platform.clock.advance(1999)
-    world.gateway.pay(orderNo, world.platform.clock.now())
-    expect([await again(), asked()]).toEqual([0, 1])
-    world.platform.clock.advance(1)
-    expect([await again(), asked()]).toEqual([10, 2])
-    const second = await world.created({ outOrderNo: 'shop-2' })
-    expect(dataOf(await world.queryAgain({ orderNo: second.orderNo })).status).toBe(0)
-    await world.platform.adminData('PUT pay/order/sync', { body: { id: (await world.seen(second.orderNo)).id } })
+    const other = await world.platform.beside()
+    const status = async () => (await world.queried({ orderNo })).status as number
+    expect([await status(), await status(), world.arrivals().query]).toEqual([0, 0, 2])
     await world.run('sync-pay-orders')
-    expect(asked()).toBe(5)
-    world.gateway.pay(second.orderNo, world.platform.clock.now())
-    await world.platform.openApi.services.payments.applyNotification(
-      world.platform.openApi.context(1),
-      world.gateway.notificationOf(second.orderNo),
-    )
-    expect(dataOf(await world.queryAgain({ orderNo: second.orderNo })).status).toBe(10)
-    expect([id, asked()]).toEqual([1, 5])
-  })
-
-  test('two processes ask once between them', async () => {
-    const { platform, gateway } = world
-    const other = await platform.beside()
-    const { orderNo } = await world.created()
-    for (const process of [platform, other, platform])
-      await process.call(QUERY_PATH, { orderNo }, { token: world.token })
-    expect(gateway.attempts('query')).toBe(1)
+    world.gateway.pay(orderNo, world.platform.clock.now())
+    const elsewhere = await other.call(QUERY_PATH, { orderNo }, { token: world.token })
+    expect([dataOf(elsewhere).status, world.arrivals().query]).toEqual([10, 4])
+    expect([await status(), world.arrivals().query]).toEqual([10, 4])
   })
 
   test('finds out what a creation did not learn', async () => {

@@ -47,13 +47,7 @@ export class PaymentWorld {
     return this.platform.call(CREATE_PATH, { outOrderNo: 'shop-1', payAmount: 19.9, ...body }, { token })
   }
 
-  /** Queries so long after the one before that the channel is asked again. */
   query(body: Json, token = this.token): Promise<Answer> {
-    this.platform.clock.advance(2000)
-    return this.queryAgain(body, token)
-  }
-
-  queryAgain(body: Json, token = this.token): Promise<Answer> {
     return this.platform.call(QUERY_PATH, body, { token })
   }
 

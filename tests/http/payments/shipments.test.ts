@@ -121,6 +121,15 @@ describe('upload-shipments', () => {
     expect(await paying.received()).toHaveLength(before + 1)
   })
 
+  it('tells why one failed in the language of the call, also where it is done once for a key', async () => {
+    const upload = { orderNo: 'none', trackingNo: 'L-1' }
+    const headers = { 'accept-language': 'zh-CN' }
+    for (const key of [undefined, { 'idempotency-key': 'in-chinese' }]) {
+      const { results } = await paying.uploaded([upload], { headers: { ...headers, ...key } })
+      expect(results[0]).toMatchObject({ code: NOT_FOUND, msg: '支付订单不存在' })
+    }
+  })
+
   it('knows no orders of other clients and tenants', async () => {
     const { platform } = paying
     const stranger = await platform.createApp()

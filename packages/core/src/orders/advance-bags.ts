@@ -1,7 +1,8 @@
+import { oneByOne } from '../kernel/batches.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { BagOrderService, BagOrderStores } from './bag-order-service.js'
 import { bagOrderLifecycle, bagOrderStatus } from './bag-order-lifecycle.js'
-import type { BagOrderSweep } from './bag-order.js'
+import type { BagOrderSweep, DueBagOrder } from './bag-order.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
 
 const BATCH = 200
@@ -22,7 +23,7 @@ interface BagOrderTimes {
 export interface BagAdvancing {
   readonly sweep: BagOrderSweep
   readonly storageOf: (tenantId: number) => UnitOfWork<BagOrderStores>
-  readonly bagOrders: BagOrderService
+  readonly bagOrders: Pick<BagOrderService, 'transition'>
   readonly times: BagOrderTimes
 }
 
@@ -34,7 +35,8 @@ interface Advance {
 
 /**
  * Closes bag orders that nobody pays for and counts shipped ones as received, when their time is over. Each is a
- * transaction of its own, guarded by its state, so that of two processes one moves it.
+ * transaction of its own, guarded by its state, so that of two processes one moves it. One that cannot be moved holds up
+ * none of the others; the run then fails in the end.
  */
 export function advanceBags({ sweep, storageOf, bagOrders, times }: BagAdvancing): Job {
   const { UNPAID, PENDING_EXTRA_PAYMENT, SHIPPED } = bagOrderStatus
@@ -45,24 +47,26 @@ export function advanceBags({ sweep, storageOf, bagOrders, times }: BagAdvancing
     { from: SHIPPED, to: received, afterMs: times.receiveDays * DAY_MS },
     { from: PENDING_EXTRA_PAYMENT, to: closed, afterMs: times.extraPaymentDays * DAY_MS },
   ]
-  const advanceAll = async function* ({ from, to, afterMs }: Advance, now: Date): AsyncGenerator<number> {
-    for (;;) {
-      const due = await sweep.listDue(from, new Date(now.getTime() - afterMs), BATCH)
-      let moved = 0
-      for (const { tenantId, id } of due) {
-        const bag = await bagOrders.transition({ storage: storageOf(tenantId), now }, { id, from, to })
-        if (bag !== undefined) moved += 1
-      }
-      yield moved
-      // Where none was moved another process is at them; its next batch is not this one's.
-      if (due.length < BATCH || moved === 0) return
-    }
-  }
+  const advanceAll = ({ from, to, afterMs }: Advance, now: Date) =>
+    oneByOne<DueBagOrder>({
+      size: BATCH,
+      list: (after) => sweep.listDue({ status: from, since: new Date(now.getTime() - afterMs) }, BATCH, after),
+      work: async ({ tenantId, id }) =>
+        (await bagOrders.transition({ storage: storageOf(tenantId), now }, { id, from, to })) !== undefined,
+    })
   return {
     name: 'advance-bags',
     everySeconds: 300,
     async *run(now) {
-      for (const advance of advances) yield* advanceAll(advance, now)
+      let failure: { readonly error: unknown } | undefined
+      for (const advance of advances) {
+        try {
+          yield* advanceAll(advance, now)
+        } catch (error) {
+          failure ??= { error }
+        }
+      }
+      if (failure !== undefined) throw failure.error
     },
   }
 }

@@ -47,6 +47,8 @@ type Context = PartnerContext<PaymentStores>
 interface ClaimedOrder {
   readonly order: PayOrderRow
   readonly isNew: boolean
+  /** How long nobody else does, by which the claim is known. */
+  readonly until: Date
 }
 
 /**
@@ -74,9 +76,9 @@ export class PayOrderCreation {
     try {
       for (;;) {
         const fresh = await this.#insert(context, wanted)
-        const found = fresh ?? (await context.storage.payOrders.findOpen(clientId, wanted.outOrderNo))
+        const found = fresh?.order ?? (await context.storage.payOrders.findOpen(clientId, wanted.outOrderNo))
         if (found !== undefined && isKnownToChannel(found)) return found
-        const claimed = fresh === undefined ? await this.#claim(context, found) : { order: fresh, isNew: true }
+        const claimed = fresh ?? (await this.#claim(context, found))
         const order = claimed && (await this.#bring(context, claimed, patience))
         if (order !== undefined) return order
         // Another process brings it there, or it was closed meanwhile and a new one takes its place.
@@ -88,19 +90,21 @@ export class PayOrderCreation {
   }
 
   /** A new order, with the right to bring it to the channel; undefined where the client has one of this number. */
-  #insert(context: Context, wanted: WantedPayment): Promise<PayOrderRow | undefined> {
+  async #insert(context: Context, wanted: WantedPayment): Promise<ClaimedOrder | undefined> {
     const { zone, principal } = context
     const expireTime = new Date(context.now.getTime() + this.options.expireMinutes * 60_000)
     const orderNo = serialNumber({ prefix: 'P', now: context.now, zone, random: this.options.random })
-    const { until: claimedUntil } = this.#lease()
-    const fresh = { ...wanted, orderNo, clientId: principal.clientId, expireTime, claimedUntil }
-    return context.storage.transaction((tx) => tx.payOrders.insert(fresh, context.now))
+    const { until } = this.#lease()
+    const fresh = { ...wanted, orderNo, clientId: principal.clientId, expireTime, claimedUntil: until }
+    const order = await context.storage.transaction((tx) => tx.payOrders.insert(fresh, context.now))
+    return order && { order, isNew: true, until }
   }
 
   /** The right to bring an order to the channel that was left behind; nothing where there is none any more. */
   async #claim(context: Context, left: PayOrderRow | undefined): Promise<ClaimedOrder | undefined> {
-    const order = left && (await context.storage.payOrders.claim(left.id, this.#lease()))
-    return order && { order, isNew: false }
+    const lease = this.#lease()
+    const order = left && (await context.storage.payOrders.claim(left.id, lease))
+    return order && { order, isNew: false, until: lease.until }
   }
 
   #lease(): { readonly now: Date; readonly until: Date } {
@@ -123,7 +127,7 @@ export class PayOrderCreation {
       if (isNew) throw new ApiError(PAY_CHANNEL_ERROR)
       return undefined
     } catch (error) {
-      await this.#release(context, order)
+      await this.#release(context, claimed)
       throw error
     }
   }
@@ -151,9 +155,9 @@ export class PayOrderCreation {
   }
 
   /** So that the next one need not wait for the lease to run out; should this fail, too, it does. */
-  async #release({ storage, log }: Context, order: PayOrderRow): Promise<void> {
+  async #release({ storage, log }: Context, { order, until }: ClaimedOrder): Promise<void> {
     try {
-      await storage.payOrders.release(order.id)
+      await storage.payOrders.release(order.id, until)
     } catch {
       log.warn({ orderNo: order.orderNo }, 'the claim of a payment order could not be given back')
     }

@@ -126,8 +126,8 @@ export interface PayOrderRepository {
    * the right at `now`; undefined to everybody else.
    */
   claim(id: number, lease: { readonly now: Date; readonly until: Date }): Promise<PayOrderRow | undefined>
-  /** Gives the right back. */
-  release(id: number): Promise<void>
+  /** Gives the right back that was taken until then; one that somebody else has taken since stays. */
+  release(id: number, claimedUntil: Date): Promise<void>
   /**
    * The channel has the pending order: notes its names and forgets the address; undefined where it was noted or is not
    * pending.
@@ -140,12 +140,6 @@ export interface PayOrderRepository {
   settle(id: number, step: PayOrderStep): Promise<SettledPayOrder | undefined>
   /** Notes, once, that a closed order was paid; undefined where it is not closed or was noted before. */
   noteLatePayment(id: number, paidTime: Date): Promise<PayOrderRow | undefined>
-  /**
-   * Takes the right to ask the channel about a pending order for a partner, where nobody took it in the `pauseMs`
-   * before `now`; false to everybody else. One that was taken further in the future is of a clock that was set back,
-   * and void.
-   */
-  takeQuery(id: number, turn: { readonly now: Date; readonly pauseMs: number }): Promise<boolean>
   /** When jobs ask the channel about a pending order again; null: when its time is over. */
   askAgain(id: number, at: Date | null): Promise<void>
   /** Newest first. */

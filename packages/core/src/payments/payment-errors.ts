@@ -44,8 +44,8 @@ export const PAY_AMOUNT_MISMATCH = defineError(1_007_002_006, 'PAY_AMOUNT_MISMAT
 
 /** The purchase or the supplements were cancelled, or have ended otherwise. */
 export const BUSINESS_ORDER_NOT_PAYABLE = defineError(1_007_002_007, 'BUSINESS_ORDER_NOT_PAYABLE', {
-  en: 'What the payment order is for cannot be paid any more',
-  zh: '业务订单当前不可支付',
+  en: 'In its present state the business order allows no such payment or charge',
+  zh: '业务订单当前状态不允许此支付或收费',
 })
 
 /** Of that one shipment of the upload; the others are taken. */

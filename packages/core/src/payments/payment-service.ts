@@ -45,9 +45,6 @@ export interface NamedChange<Stores> {
   readonly record?: ChangeRecorder<Stores>
 }
 
-/** Milliseconds of the engine's time between two questions about one order that partners' queries ask the channel. */
-const QUERY_PAUSE_MS = 2000
-
 /** Payment orders: created at the channel, and kept in step with it. */
 export class PaymentService {
   readonly #calls: PaymentCalls
@@ -75,20 +72,15 @@ export class PaymentService {
   }
 
   /**
-   * The client's order as the channel says it is, or as it is here where that does not say within 3 seconds, or was
-   * asked for a partner in the last 2 seconds. Throws PAY_ORDER_NOT_FOUND.
+   * The client's order as the channel says it is, or as it is here where that does not say within 3 seconds. Throws
+   * PAY_ORDER_NOT_FOUND.
    */
   async query(context: PartnerContext<PaymentStores>, reference: PayOrderReference): Promise<PayOrderRow> {
     const order = await context.storage.payOrders.findOfClient(context.principal.clientId, reference)
     if (order === undefined) throw new ApiError(PAY_ORDER_NOT_FOUND)
     if (order.status !== payOrderStatus.PENDING || !this.#calls.isConfigured) return order
-    const key = `${context.tenantId}:${order.id}`
-    const isOurTurn = await context.storage.payOrders.takeQuery(order.id, { now: context.now, pauseMs: QUERY_PAUSE_MS })
-    // Whoever comes while another asks hears what that one hears; who comes later, what it has written.
-    if (!isOurTurn) {
-      return (await this.#querying.underWay(key)) ?? (await context.storage.payOrders.find(order.id)) ?? order
-    }
-    return this.#querying.share(key, () => this.#confirm(context, order))
+    // Whoever comes while another asks hears what that one hears.
+    return this.#querying.share(`${context.tenantId}:${order.id}`, () => this.#confirm(context, order))
   }
 
   async #confirm(context: PartnerContext<PaymentStores>, order: PayOrderRow): Promise<PayOrderRow> {

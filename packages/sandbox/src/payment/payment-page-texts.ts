@@ -43,5 +43,5 @@ const zh: PaymentPageTexts = {
 
 /** Chinese for whose `Accept-Language` begins with `zh`, as `msg` is; English for everybody else. */
 export function textsFor(acceptLanguage: string | undefined): PaymentPageTexts {
-  return /^\s*zh\b/i.test(acceptLanguage ?? '') ? zh : en
+  return /^\s*zh(?![a-z])/i.test(acceptLanguage ?? '') ? zh : en
 }

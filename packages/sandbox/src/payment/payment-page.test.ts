@@ -83,7 +83,7 @@ describe('the payment page', () => {
       '等待付款',
     ])
     expect(shown?.html).toMatch(/<html lang="zh">[\s\S]*>支付<\/button>[\s\S]*>取消<\/button>/)
-    expect(statusIn((await call('POST', `${path}/pay`, 'zh'))?.html)).toBe('已支付')
+    expect(statusIn((await call('POST', `${path}/pay`, 'zh_CN'))?.html)).toBe('已支付')
     expect(statusIn((await call('POST', `${path}/cancel`, 'zh'))?.html)).toBe('此前已支付')
     expect(statusIn((await call('GET', '/sandbox/pay/none', 'zh'))?.html)).toBe('没有这笔付款。')
     expect(statusIn((await call('GET', path, 'en-US,zh;q=0.5'))?.html)).toBe('Paid')

@@ -13,7 +13,6 @@ export function payOrderColumns({ payOrder }: PaymentTables) {
     searchKey: _key,
     claimedUntil: _claim,
     askAt: _ask,
-    queriedTime: _queried,
     ...columns
   } = getTableColumns(payOrder)
   return columns

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { foldKeyword, payOrderLifecycle, payOrderStatus, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
@@ -150,8 +150,11 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
     }))
   }
 
-  async release(id: number): Promise<void> {
-    await this.#change(id, () => ({ set: { claimedUntil: null }, guard: undefined }))
+  async release(id: number, claimedUntil: Date): Promise<void> {
+    await this.#change(id, ({ payOrder: table }) => ({
+      set: { claimedUntil: null },
+      guard: eq(table.claimedUntil, claimedUntil),
+    }))
   }
 
   accept(id: number, { paymentOrderId, paymentUrl }: ChannelNames): Promise<PayOrderRow | undefined> {
@@ -175,18 +178,6 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
       set: { latePaidTime: paidTime },
       guard: and(statusIs(table, payOrderStatus.CLOSED), isNull(table.latePaidTime)),
     }))
-  }
-
-  async takeQuery(id: number, { now, pauseMs }: { readonly now: Date; readonly pauseMs: number }): Promise<boolean> {
-    const [last, next] = [new Date(now.getTime() - pauseMs), new Date(now.getTime() + pauseMs)]
-    const taken = await this.#change(id, ({ payOrder: table }) => ({
-      set: { ...AS_IT_IS, queriedTime: now },
-      guard: and(
-        statusIs(table, payOrderStatus.PENDING),
-        or(isNull(table.queriedTime), lte(table.queriedTime, last), gt(table.queriedTime, next)),
-      ),
-    }))
-    return taken !== undefined
   }
 
   async askAgain(id: number, at: Date | null): Promise<void> {

@@ -83,8 +83,6 @@ function payOrderColumns(kit: ColumnKit) {
     claimedUntil: kit.instant('claimed_until'),
     /** From when a job asks the channel about it; null: when its time is over. */
     askAt: kit.instant('ask_at'),
-    /** When the channel was last asked about it for a partner. */
-    queriedTime: kit.instant('queried_time'),
     createTime: kit.instant('create_time').notNull(),
     revision: kit.revision('pay_order'),
   }

@@ -206,7 +206,7 @@ function sign(
   grant: TokenGrant,
   issue: { issuer: string; jti: string; now: Date },
 ): Promise<string> | string {
-  const issuedAt = Math.floor(issue.now.getTime() / 1000)
+  const now = issue.now.getTime()
   const claims = {
     iss: issue.issuer,
     aud: issue.issuer,
@@ -216,8 +216,9 @@ function sign(
     scope: grant.scopes.join(' '),
     gen: grant.generation,
     jti: issue.jti,
-    iat: issuedAt,
-    exp: issuedAt + grant.validitySeconds,
+    iat: Math.floor(now / 1000),
+    // To the millisecond: counted from the whole second the token would end before its time.
+    exp: (now + grant.validitySeconds * 1000) / 1000,
   }
   return key.sign(JSON.stringify(claims))
 }
@@ -246,11 +247,11 @@ function readClaims(payload: string, issuer: string, now: Date): TokenClaims | u
   const read = tokenPayload.safeParse(JSON.parse(payload))
   if (!read.success) return undefined
   const { iss, aud, sub, tid, ut, scope, gen, jti, iat, nbf, exp } = read.data
-  const expireTime = new Date(exp * 1000)
+  const expireTime = new Date(Math.round(exp * 1000))
   const seconds = now.getTime() / 1000
   const hasBegun = iat <= seconds + CLOCK_SKEW_SECONDS && (nbf === undefined || nbf <= seconds)
   if (iss !== issuer || aud !== issuer || !hasBegun || now >= expireTime) return undefined
-  // No application may have tokens that live longer, whoever signed this one.
-  if (exp - iat > MAX_TOKEN_SECONDS) return undefined
+  // No application may have tokens that live longer, whoever signed this one. A whole second is the time of issue only.
+  if (exp - iat >= MAX_TOKEN_SECONDS + 1) return undefined
   return { jti, clientId: sub, tenantId: tid, userType: ut, scopes: ` ${scope} `, generation: gen, expireTime }
 }

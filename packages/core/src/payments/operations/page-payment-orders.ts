@@ -6,6 +6,7 @@ import { payOrderLifecycle } from '../pay-order-lifecycle.js'
 import { definePaymentOperation } from '../payment-operation.js'
 import { examplePaymentOrder } from './query-payment-order.js'
 
+/** The specification's own. */
 const MAX_PAGE = 1000
 
 /** The application's payment orders as they are here; no channel is asked. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../../kernel/errors.js'
 import { dateTimeInput, integer, textFilter } from '../../http/input/fields.js'
 import { saying } from '../../http/input/issue-reason.js'
 import { oneOfThese } from '../../http/input/member-rules.js'
@@ -114,19 +115,20 @@ export const uploadShipments = defineShipmentOperation(
     },
   },
   async ({ services, context, body }) => {
-    const results = (await services.shipments.upload(context, body.shipments)).map(toResult)
+    const outcomes = await services.shipments.upload(context, body.shipments)
+    const results = outcomes.map((outcome) => toResult(outcome, context.language))
     const successCount = results.filter(({ success }) => success).length
     return { successCount, failCount: results.length - successCount, results }
   },
 )
 
-function toResult({ upload, order, error }: ShipmentOutcome): z.input<typeof shipmentResult> {
+function toResult({ upload, order, error }: ShipmentOutcome, language: Language): z.input<typeof shipmentResult> {
   return {
     orderNo: order?.orderNo ?? upload.orderNo ?? null,
     outOrderNo: order?.outOrderNo ?? upload.outOrderNo ?? null,
     trackingNo: upload.trackingNo,
     success: error === undefined,
     code: error?.code ?? 0,
-    msg: error?.message.en ?? '',
+    msg: error?.message[language] ?? '',
   }
 }

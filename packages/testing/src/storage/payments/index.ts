@@ -19,7 +19,6 @@ export const paymentsContract = {
       settle: true,
       noteLatePayment: true,
       askAgain: true,
-      takeQuery: true,
       pageOfClient: true,
       page: true,
     },

@@ -28,7 +28,6 @@ async function totalsOf({ stores }: TenantSpace, clientId: string): Promise<{ to
 export function describePayOrderRaces(use: () => Racers): void {
   describe('payment order races', () => {
     describeBeginnings(use)
-    describeQueries(use)
     describeEnds(use)
     describeCountRaces(use)
     describeJobs(use)
@@ -70,19 +69,6 @@ function describeBeginnings(use: () => Racers): void {
     )
     expect(await space.stores.payOrders.find(id)).toEqual(rowsOf(accepted)[0])
     expect(rowsOf(accepted)).toHaveLength(1)
-  })
-}
-
-function describeQueries(use: () => Racers): void {
-  it('take the right to ask the channel about an order: one in each while', async () => {
-    const space = await use().space.tenant()
-    const { id } = (await space.stores.payOrders.insert(newPayOrder('P1'), at(0))) as PayOrderRow
-    for (const now of [0, 2000]) {
-      const turns = await race(use(), RACERS, (storage) =>
-        storage.forTenant(space.id).payOrders.takeQuery(id, { now: at(now), pauseMs: 2000 }),
-      )
-      expect(turns.filter(Boolean)).toHaveLength(1)
-    }
   })
 }
 

@@ -2,24 +2,10 @@ import type { ClaimedPayOrders } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
-import { inserted, newPayOrder } from './pay-order-rows.js'
+import { newPayOrder } from './pay-order-rows.js'
 
-/** How jobs and queries come to payment orders of all tenants. */
+/** How jobs come to payment orders of all tenants. */
 export function describePayOrderSweep(use: UseSpace): void {
-  it('are queried by one partner in a while, as long as they are pending', async () => {
-    const { theirs, payOrders } = await use().neighbours('payOrders')
-    const [order, other] = [await inserted(payOrders, 'P1'), await inserted(payOrders, 'P2', { outOrderNo: 'b' })]
-    const take = (now: number, of = order) => payOrders.takeQuery(of.id, { now: at(now), pauseMs: 2000 })
-    expect(await theirs.stores.payOrders.takeQuery(order.id, { now: at(0), pauseMs: 2000 })).toBe(false)
-    expect([await take(0), await take(0), await take(1999), await take(0, other)]).toEqual([true, false, false, true])
-    expect([await take(2000), await take(3999), await take(4000)]).toEqual([true, false, true])
-    // A clock that is a little behind waits; one that was set back begins anew.
-    expect([await take(2000), await take(1999), await take(1999)]).toEqual([false, true, false])
-    expect(await payOrders.find(order.id)).toEqual(order)
-    await payOrders.settle(order.id, { trigger: 'closed' })
-    expect(await take(100_000)).toBe(false)
-  })
-
   it('are claimed by jobs once they are due, by one at a time', async () => {
     const { mine, theirs } = await use().neighbours()
     const { system } = use()

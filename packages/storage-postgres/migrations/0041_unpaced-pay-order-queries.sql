@@ -1,0 +1,1 @@
+ALTER TABLE "pay_order" DROP COLUMN "queried_time";
