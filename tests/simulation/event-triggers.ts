@@ -73,10 +73,13 @@ const TOLD: readonly Told[] = [
   {
     type: 'order.purchase.expired',
     on: 'after update of cancel_time on sub_order',
-    // Of all sub-orders of a purchase one tells of it; one of which nothing was left was cancelled before.
+    // Of all sub-orders of a purchase one tells of it; one of which nothing was left was cancelled before, and one of
+    // which something lives is paid.
     when: `old.cancel_time is null and new.cancel_time is not null
-      and new.id = (select min(id) from sub_order where parent_order_no = new.parent_order_no)
-      and exists (select 1 from order_item where parent_order_no = new.parent_order_no and status in (101, 102))`,
+      and new.id = (select min(id) from sub_order where parent_order_no = new.parent_order_no and pay_time is null)
+      and exists (select 1 from order_item where parent_order_no = new.parent_order_no and status in (101, 102))
+      and not exists (select 1 from order_item where parent_order_no = new.parent_order_no
+        and status not in (101, 102, 104, 105, 209))`,
     subject: "'order.purchase/' || new.parent_order_no",
   },
   {

@@ -2,6 +2,12 @@ import type { Invariant } from './invariant.js'
 
 const paymentOf = (purchase: string) => `wallet_payment as payment on payment.payment_id = ${purchase}.payment_id`
 
+const UNPAID = 'in (101, 102)'
+const LIVING = 'not in (101, 102, 104, 105, 209)'
+const hasItem = (which: string, status: string) =>
+  `exists (select 1 from order_item as item where ${which} and item.status ${status})`
+const isConfirmed = (which: string) => `(${hasItem(which, LIVING)} and not ${hasItem(which, UNPAID)})`
+
 /** Purchases, supplements and what became of them. */
 const purchaseInvariants: readonly Invariant[] = [
   {
@@ -24,9 +30,19 @@ const purchaseInvariants: readonly Invariant[] = [
       or purchase.pay_amount <> (select sum(qty * actual_price + freight_fee) from order_item where parent_order_no = purchase.order_no))`,
   },
   {
-    title: 'a purchase, its parts and its payment are paid together',
-    sql: `select purchase.id from purchase join ${paymentOf('purchase')} where (payment.status = 10) <> (purchase.pay_time is not null)
-      or exists (select 1 from sub_order where parent_order_no = purchase.order_no and (pay_time is not null) <> (payment.status = 10))`,
+    title: 'a purchase and its parts are paid with its payment, or where nothing of them is unpaid and something lives',
+    sql: `select purchase.id from purchase join ${paymentOf('purchase')} where (payment.status = 10 and purchase.pay_time is null)
+      or (payment.status = 0 and purchase.pay_time is not null)
+      or (payment.status <> 10 and ${isConfirmed('item.parent_order_no = purchase.order_no')} and purchase.pay_time is null)
+      or exists (select 1 from sub_order as part where part.parent_order_no = purchase.order_no and (
+        (part.pay_time is not null and (part.cancel_time is not null or ${hasItem('item.order_no = part.order_no', UNPAID)}))
+        or (payment.status = 10 and part.pay_time is null)
+        or (${isConfirmed('item.order_no = part.order_no')} and part.pay_time is null)
+        or (purchase.pay_time is not null and part.pay_time is null and part.cancel_time is null)))`,
+  },
+  {
+    title: 'what is closed without a payment has no item that lives',
+    sql: `select order_no from sub_order as part where cancel_time is not null and ${hasItem('item.order_no = part.order_no', LIVING)}`,
   },
   {
     title:

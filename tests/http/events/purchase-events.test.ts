@@ -133,6 +133,40 @@ describe.each(databases)('what is told of purchases on $database', ({ database }
     expect(await scene.balance()).toBe(2500)
   })
 
+  test('confirmed by operations: paid with the last of its items, once, and then not expired', async () => {
+    const { orderNo } = await scene.created('o1', { items: [line('g1'), line('g1', { skuId: 's2' })] })
+    const [one, other] = (await itemsOf(orderNo as string)) as [OrderItemRow, OrderItemRow]
+    for (const item of [one, other]) await moveTo(item, 102)
+    await watch.news()
+    await moveTo(one, 201)
+    expect(await watch.news()).toEqual([itemEvent(one, [201, 102])])
+    await moveTo(other, 201)
+    expect(await watch.news()).toEqual([
+      itemEvent(other, [201, 102]),
+      purchaseEvent('paid', orderNo as string, { payAmount: 2500 }),
+    ])
+    scene.wait(TWO_HOURS)
+    await scene.runJob()
+    expect(await watch.news()).toEqual([])
+  })
+
+  test('confirmed in part: paid for that when the time of the rest is over, and not expired', async () => {
+    const { orderNo } = await scene.created('o1', { items: [line('g1'), line('g1', { skuId: 's2' })] })
+    const [one, other] = (await itemsOf(orderNo as string)) as [OrderItemRow, OrderItemRow]
+    for (const status of [102, 201]) await moveTo(other, status)
+    await watch.news()
+    scene.wait(TWO_HOURS)
+    await scene.runJob()
+    const news = await watch.news()
+    expect(news).toHaveLength(2)
+    expect(news).toEqual(
+      expect.arrayContaining([
+        itemEvent(one, [105, 101]),
+        purchaseEvent('paid', orderNo as string, { payAmount: 1000 }),
+      ]),
+    )
+  })
+
   test('other applications are told of the member’s items, by their own name for him, and of no purchase', async () => {
     const other = await scene.platform.createApp()
     await scene.platform.adminData('POST system/partner-member/create', {

@@ -246,6 +246,22 @@ describe('the job advance-bags', () => {
     expect((await scene.platform.adminData('GET order/bag-order/get', { query: `id=${id}`, tenantId })).status).toBe(10)
   })
 
+  test('one that cannot be moved holds up none of the others; the run fails in the end', async () => {
+    const { id: broken } = await scene.bag({ status: 0 })
+    const [unpaid, shipped] = [await scene.bag({ status: 0 }), await scene.bag({ status: 6 })]
+    const { bagOrders } = scene.platform.openApi.services
+    const transition = bagOrders.transition.bind(bagOrders)
+    bagOrders.transition = (context, step) =>
+      step.id === broken ? Promise.reject(new Error('broken')) : transition(context, step)
+    scene.platform.clock.advance(14 * DAY)
+    await expect(run()).rejects.toThrow('broken')
+    const statuses = async () => Promise.all([broken, unpaid.id, shipped.id].map(async (id) => (await get(id)).status))
+    expect(await statuses()).toEqual([0, 10, 7])
+    bagOrders.transition = transition
+    expect(await run()).toBe(1)
+    expect(await statuses()).toEqual([10, 10, 7])
+  })
+
   test('closing takes a bag order out of the consumption', async () => {
     await scene.bag({ status: 4, payAmount: 700 })
     expect(await consumption()).toEqual([1, 700])

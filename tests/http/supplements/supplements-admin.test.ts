@@ -136,6 +136,21 @@ describe('POST order/supplement/create (rules/supplements#kinds)', () => {
     expect((await page()).total).toBe(0)
   })
 
+  test('an expense of the other kind of order: told which belong to it, in both languages', async () => {
+    const body = { bizType: 1, expenseType: 203, amount: 1, reason: 'x', orderNo: 'O1' }
+    const told = async (language: string) =>
+      (
+        await scene.platform.admin('POST order/supplement/create', {
+          body,
+          headers: { 'accept-language': language },
+        })
+      ).body.msg
+    expect(await told('en')).toBe(
+      'Invalid parameter: expenseType must be 102 or 104 with bizType 1, and 203 with bizType 2',
+    )
+    expect(await told('zh')).toBe('请求参数不正确：expenseType 在 bizType 为 1 时必须是 102 或 104，为 2 时必须是 203')
+  })
+
   test.each<[string, unknown[]]>([
     ['bizType', [null, 0, 3, '1', 1.5]],
     ['expenseType', [null, 0, 103, '102', 102.5]],

@@ -75,6 +75,11 @@ export interface BagOrderRepository {
    * nothing was paid yet.
    */
   refund(id: number, amount: number): Promise<BagOrderRow | undefined>
+  /**
+   * Keeps a bag order from being cancelled or closed until the transaction ends: whoever does so waits. False where it is
+   * cancelled or closed, or there is none.
+   */
+  lockLiving(bagOrderNo: string): Promise<boolean>
   /** Newest first. */
   pageOfMember(filter: MemberBagOrderFilter & PageQuery): Promise<Page<BagOrderRow>>
   /** Newest first. */
@@ -85,10 +90,22 @@ export interface BagOrderRepository {
 export interface DueBagOrder {
   readonly tenantId: number
   readonly id: number
+  /** Since when it is in the state. */
+  readonly statusTime: Date
 }
+
+/** Which bag orders have waited for their time. */
+export interface DueBagOrders {
+  readonly status: number
+  /** They came into the state then or before. */
+  readonly since: Date
+}
+
+/** Where a list of due bag orders goes on. */
+export type DueBagOrderPlace = Pick<DueBagOrder, 'statusTime' | 'id'>
 
 /** The bag orders of all tenants. */
 export interface BagOrderSweep {
-  /** Bag orders that came into the state at this time or before, the longest waiting first, at most `limit`. */
-  listDue(status: number, since: Date, limit: number): Promise<DueBagOrder[]>
+  /** Those that have waited for their time, the longest waiting first, those after `after`, at most `limit`. */
+  listDue(due: DueBagOrders, limit: number, after?: DueBagOrderPlace): Promise<DueBagOrder[]>
 }

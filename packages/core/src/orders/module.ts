@@ -21,7 +21,7 @@ import { queryBagOrder } from './operations/query-bag-order.js'
 import { orderEvents } from './order-events.js'
 import { orderItemLifecycle } from './order-item-lifecycle.js'
 import { OrderItemService } from './order-item-service.js'
-import type { OrderEndListener, ParentCancelListener } from './order-item-service.js'
+import type { OrderEndListener, UnpaidItemsListener } from './order-item-service.js'
 import type { OrderItemRepository } from './order-item.js'
 import { OrderQueryService } from './order-query-service.js'
 
@@ -35,10 +35,11 @@ export interface OrderServices<in Tx extends OrderItemAdminStores> {
   readonly orderQueries: OrderQueryService
 }
 
-/** Whoever is told of orders that have ended, in the transaction that ended them. */
+/** Whoever is called about what becomes of orders, in the transaction that it becomes of them in. */
 export interface OrderHooks<out Tx> {
   readonly orderEnded: Fillable<Parameters<OrderEndListener<Tx>>>
-  readonly parentCancelled: Fillable<Parameters<ParentCancelListener<Tx>>>
+  readonly unpaidItemsMoving: Fillable<Parameters<UnpaidItemsListener<Tx>>>
+  readonly unpaidItemsMoved: Fillable<Parameters<UnpaidItemsListener<Tx>>>
 }
 
 export interface OrderRepositories {
@@ -71,15 +72,17 @@ export const orderModule = <Tx extends OrderItemAdminStores>() => ({
   lifecycles: [orderItemLifecycle, bagOrderLifecycle],
   build({ options, services: { wallets }, random, storage }: Parts<Tx>) {
     const orderEnded = new Slot<Parameters<OrderEndListener<Tx>>>()
-    const parentCancelled = new Slot<Parameters<ParentCancelListener<Tx>>>()
-    const hooks: OrderHooks<Tx> = { orderEnded, parentCancelled }
+    const unpaidItemsMoving = new Slot<Parameters<UnpaidItemsListener<Tx>>>()
+    const unpaidItemsMoved = new Slot<Parameters<UnpaidItemsListener<Tx>>>()
+    const hooks: OrderHooks<Tx> = { orderEnded, unpaidItemsMoving, unpaidItemsMoved }
     const bagOrders = new BagOrderService()
     const services: OrderServices<Tx> = {
       bagOrders,
       bagOrderDesk: new BagOrderDesk(bagOrders, random),
       orderItems: new OrderItemService<Tx>(wallets, {
         orderEnded: orderEnded.tell,
-        parentCancelled: parentCancelled.tell,
+        unpaidItemsMoving: unpaidItemsMoving.tell,
+        unpaidItemsMoved: unpaidItemsMoved.tell,
       }),
       orderQueries: new OrderQueryService(new VisibleMembers(options.restrictToBoundMembers)),
     }

@@ -82,6 +82,9 @@ export const orderItemLifecycle = defineLifecycle({
 /** The code of each state. */
 export const orderItemStatus = orderItemLifecycle.status
 
+/** The states of items that are paid by nobody yet. */
+export const unpaidItemStatuses: readonly number[] = orderItemLifecycle.sourcesOf('pay')
+
 /** The states of items that nothing is bought for any more: a sub-order of nothing else has ended. */
 export const endedItemStatuses: readonly number[] = [
   orderItemStatus.PAYMENT_TIMED_OUT,

@@ -10,7 +10,7 @@ import { itemMoved, moveItems } from './order-events.js'
 import { ORDER_ITEM_NOT_EXISTS, ORDER_ITEM_STATUS_REFUSED } from './order-errors.js'
 import { orderItemView, toOrderItemView } from './order-item-view.js'
 import type { OrderItemRepository, OrderItemRow } from './order-item.js'
-import { endedItemStatuses, mayItemMove, orderItemStatus } from './order-item-lifecycle.js'
+import { endedItemStatuses, mayItemMove, orderItemStatus, unpaidItemStatuses } from './order-item-lifecycle.js'
 
 /** The repositories that moving an order item touches: a refund moves money. */
 export interface OrderItemStores extends WalletStores {
@@ -45,8 +45,8 @@ export type OrderEndListener<Tx> = (
   order: Pick<OrderItemRow, 'orderNo'>,
 ) => Promise<unknown>
 
-/** Told that nothing of an order was bought, in the transaction that cancelled the last of it. */
-export type ParentCancelListener<Tx> = (
+/** Called about an order of which unpaid items are confirmed or cancelled, in the transaction that does so. */
+export type UnpaidItemsListener<Tx> = (
   tx: Tx,
   context: BookingContext,
   order: Pick<OrderItemRow, 'parentOrderNo'>,
@@ -55,7 +55,10 @@ export type ParentCancelListener<Tx> = (
 /** Later domains that have to be told. */
 interface OrderItemListeners<Tx> {
   readonly orderEnded: OrderEndListener<Tx>
-  readonly parentCancelled: ParentCancelListener<Tx>
+  /** Before they are: keeps everybody else from paying, confirming or cancelling the rest of the order. */
+  readonly unpaidItemsMoving: UnpaidItemsListener<Tx>
+  /** Once they are. */
+  readonly unpaidItemsMoved: UnpaidItemsListener<Tx>
 }
 
 /**
@@ -84,10 +87,13 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
     // two items of a sub-order see each other.
     if (move.to === orderItemStatus.REFUNDED) await this.wallets.lock(tx, context, before.userId)
     const { to, carrierName, expressNo } = move
+    const isConfirmed = unpaidItemStatuses.includes(before.status) && !unpaidItemStatuses.includes(to)
+    if (isConfirmed) await this.listeners.unpaidItemsMoving(tx, context, before)
     const step = { from: before.status, to, carrierName, expressNo }
     const after = await tx.orderItems.transition(before.id, step, context.now)
     if (after === undefined) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
     await recordEvent(tx, itemMoved({ ...after, previousStatus: before.status }), context.now)
+    if (isConfirmed) await this.listeners.unpaidItemsMoved(tx, context, after)
     if (to === orderItemStatus.REFUNDED && (await hasEnded(tx, after)))
       await this.listeners.orderEnded(tx, context, after)
     if (refund > 0) await this.#giveBack(tx, context, { item: after, amount: refund })
@@ -111,12 +117,10 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
   }
 
   async #cancel(tx: Tx, context: BookingContext, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
+    await this.listeners.unpaidItemsMoving(tx, context, { parentOrderNo })
     const cancelled = await moveItems(tx, { parentOrderNo, trigger: 'cancel' }, context.now)
     if (!cancelled.some((item) => item.id === id)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
-    const all = await tx.orderItems.listOfParent(parentOrderNo)
-    if (all.every(({ status }) => status === orderItemStatus.CANCELLED)) {
-      await this.listeners.parentCancelled(tx, context, { parentOrderNo })
-    }
+    await this.listeners.unpaidItemsMoved(tx, context, { parentOrderNo })
     return cancelled.map((after) => ({
       before: { ...after, status: after.previousStatus, revision: after.revision - 1 },
       after,

@@ -107,7 +107,7 @@ export interface OrderItemRepository {
   find(id: number): Promise<OrderItemRow | undefined>
   /**
    * Puts items of a member into a bag order, each that is in none that goes, or went, its way; answers how many. In the
-   * transaction of the bag order.
+   * transaction of the bag order: whoever puts one of them elsewhere waits for its end.
    */
   putIntoBag(
     bagOrderNo: string,

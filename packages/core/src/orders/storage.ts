@@ -5,6 +5,8 @@ export type {
   BagOrderStep,
   BagOrderSweep,
   DueBagOrder,
+  DueBagOrderPlace,
+  DueBagOrders,
   MemberBagOrderFilter,
   NewBagOrder,
 } from './bag-order.js'

@@ -5,7 +5,7 @@ import type { GoodsService } from '../goods/index.js'
 import type { OrderHooks } from '../orders/index.js'
 import type { WalletPaymentHooks, WalletPaymentSystemRepositories } from '../wallet-payments/index.js'
 import { purchaseOperations } from './admin/purchase.js'
-import { cancelPurchase } from './cancel-purchase.js'
+import { decidePurchase, holdPurchase } from './decide-purchase.js'
 import { expirePurchases } from './expire-purchases.js'
 import { createPurchase } from './operations/create-purchase.js'
 import { queryPurchase } from './operations/query-purchase.js'
@@ -31,7 +31,8 @@ export interface PurchaseRepositories {
 interface Parts extends EngineParts {
   readonly options: { readonly purchases: z.output<typeof purchasesOptions> }
   readonly services: { readonly goods: GoodsService }
-  readonly hooks: WalletPaymentHooks<StoredPurchaseStores> & Pick<OrderHooks<StoredPurchaseStores>, 'parentCancelled'>
+  readonly hooks: WalletPaymentHooks<StoredPurchaseStores> &
+    Pick<OrderHooks<StoredPurchaseStores>, 'unpaidItemsMoving' | 'unpaidItemsMoved'>
   readonly storage: {
     readonly forTenant: (tenantId: number) => UnitOfWork<StoredPurchaseStores>
     readonly system: WalletPaymentSystemRepositories
@@ -47,7 +48,8 @@ export const purchaseModule = {
   lifecycles: [purchaseLifecycle],
   build({ options, services: { goods }, hooks, random, storage }: Parts) {
     hooks.payable.add('PURCHASE', payablePurchase)
-    hooks.parentCancelled.fill(cancelPurchase)
+    hooks.unpaidItemsMoving.fill(holdPurchase)
+    hooks.unpaidItemsMoved.fill(decidePurchase)
     const services: PurchaseServices = { purchases: new PurchaseService({ goods, random, rules: options.purchases }) }
     const sweep = storage.system.walletPayments
     return { services, jobs: [expirePurchases({ sweep, unitOf: (tenantId) => storage.forTenant(tenantId) })] }

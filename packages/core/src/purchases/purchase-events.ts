@@ -14,8 +14,10 @@ const numbers = { orderNo: 'M20260910120000T8XGK6DZYHPA', outOrderNo: 'shop-orde
 const purchasePaid = defineEvent({
   type: 'order.purchase.paid',
   summary: 'A purchase was paid',
-  description: 'A purchase was paid from the member’s wallet.',
-  data: purchaseData.extend({ payAmount: integer().meta({ description: 'CNY cents' }) }),
+  description: 'A purchase was paid: from the member’s wallet, or another way, as operations have confirmed.',
+  data: purchaseData.extend({
+    payAmount: integer().meta({ description: 'CNY cents, without what was cancelled before' }),
+  }),
   example: { key: numbers.orderNo, data: { ...numbers, payAmount: 35_190 } },
 })
 

@@ -39,4 +39,6 @@ export interface SubOrderRepository {
   listOfParent(parentOrderNo: string): Promise<SubOrderRow[]>
   /** Marks the parts of a purchase that are neither paid nor closed; answers how many there were. */
   settleAll(parentOrderNo: string, settlement: SubOrderSettlement): Promise<number>
+  /** Marks those of these paid that are neither paid nor closed; answers how many there were. */
+  pay(orderNos: readonly string[], payTime: Date): Promise<number>
 }

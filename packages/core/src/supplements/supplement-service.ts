@@ -9,14 +9,16 @@ import { recordEvent, recordEvents } from '../events/index.js'
 import type { MemberRepository } from '../members/index.js'
 import type { PartnerMemberRepository } from '../bindings/index.js'
 import type { BagOrderService, BagOrderStores, OrderItemRepository } from '../orders/index.js'
+import { BUSINESS_ORDER_NOT_PAYABLE } from '../payments/index.js'
 import type { WalletPaymentRepository, WalletPaymentRow } from '../wallet-payments/index.js'
 import { bizTypes } from '../wallets/index.js'
 import type { BookingContext, WalletCredit, WalletService, WalletStores } from '../wallets/index.js'
 import type { SubOrderRepository } from '../purchases/index.js'
 import { supplementedOrder } from './supplemented-order.js'
+import type { SupplementedOrder } from './supplemented-order.js'
 import { cancelledSupplement, createdSupplement, paidSupplement } from './supplement-events.js'
 import { EXPENSE_NOT_FOUND, EXPENSE_SETTLED } from './supplement-errors.js'
-import { moveOnOrder, suspendOrder } from './supplement-steps.js'
+import { holdOrder, moveOnOrder, suspendOrder } from './supplement-steps.js'
 import { supplementStatus } from './supplement-lifecycle.js'
 import { supplementView } from './supplement.js'
 import type { SupplementInput, SupplementRepository, SupplementRow } from './supplement.js'
@@ -67,8 +69,7 @@ export class SupplementService {
   create(context: AdminContext<SupplementAdminStores>, input: SupplementInput): Promise<number> {
     const { now, zone } = context
     return context.storage.transaction(async (tx) => {
-      const order = await supplementedOrder(tx, input)
-      const { balance } = await this.parts.wallets.lock(tx, context, order.userId)
+      const { order, balance } = await this.#hold(tx, context, input)
       const orderExpensesNo = serialNumber({ prefix: 'E', now, zone, random: this.parts.random })
       const { bizType, expenseType, amount, reason } = input
       const unpaid = await tx.supplements.insert(
@@ -78,10 +79,10 @@ export class SupplementService {
       await recordEvent(tx, createdSupplement(unpaid), now)
       const { id, userId } = unpaid
       const [due] = await tx.supplements.listDue({ userId, upTo: balance, id, now })
-      const isDebited = due !== undefined && (await mayDebit(tx, userId, now))
-      const after = isDebited ? await this.#debit(tx, context, due) : unpaid
-      if (!isDebited) await suspendOrder(tx, this.parts, { order: unpaid, now })
-      await audit(tx, context, { action: 'create', id, before: null, after })
+      const isDue = due !== undefined && (await mayDebit(tx, userId, now))
+      const debited = isDue ? await this.#debit(tx, context, due) : undefined
+      if (debited === undefined) await suspendOrder(tx, this.parts, { order: unpaid, now })
+      await audit(tx, context, { action: 'create', id, before: null, after: debited ?? unpaid })
       return id
     })
   }
@@ -134,7 +135,7 @@ export class SupplementService {
       if (batch.length === 0 || !(await mayDebit(tx, memberId, context.now))) break
       for (const supplement of batch) {
         if (supplement.amount > left || debited >= MOST_DEBITS) continue
-        await this.#debit(tx, context, supplement)
+        if ((await this.#debit(tx, context, supplement)) === undefined) continue
         left -= supplement.amount
         debited += 1
       }
@@ -153,8 +154,10 @@ export class SupplementService {
   ): Promise<boolean> {
     const paid = await tx.supplements.payAll(paymentId, now)
     if (paid.reduce((sum, { amount }) => sum + amount, 0) !== payAmount) return false
-    await recordEvents(tx, paid.map(paidSupplement), now)
     const orders = new Map(paid.map((supplement) => [supplement.orderNo ?? supplement.bagOrderNo, supplement]))
+    // The statement has only read that they live.
+    for (const order of orders.values()) if (!(await holdOrder(tx, order))) return false
+    await recordEvents(tx, paid.map(paidSupplement), now)
     for (const order of orders.values()) await moveOnOrder(tx, this.parts, { order, now })
     return true
   }
@@ -175,6 +178,20 @@ export class SupplementService {
     }
   }
 
+  /** The order to charge and its member's wallet, both held. */
+  async #hold(
+    tx: SupplementStores,
+    context: BookingContext,
+    input: SupplementInput,
+  ): Promise<{ readonly order: SupplementedOrder; readonly balance: number }> {
+    const { userId } = await supplementedOrder(tx, input)
+    const { balance } = await this.parts.wallets.lock(tx, context, userId)
+    // Looked at once more: whoever held the wallet may have ended it.
+    const order = await supplementedOrder(tx, input)
+    if (!(await holdOrder(tx, order))) throw new ApiError(BUSINESS_ORDER_NOT_PAYABLE)
+    return { order, balance }
+  }
+
   async #cancel(
     tx: SupplementStores,
     { now }: Pick<BookingContext, 'now'>,
@@ -193,8 +210,16 @@ export class SupplementService {
     await this.parts.wallets.book(tx, context, { memberId, bizType: bizTypes.PAYMENT_REFUND, bizId, title, amount })
   }
 
-  /** The wallet is held and covers it; that the supplement is still unpaid is what the guarded statement says. */
-  async #debit(tx: SupplementStores, context: BookingContext, supplement: SupplementRow): Promise<SupplementRow> {
+  /**
+   * The wallet is held and covers it; that the supplement is still unpaid is what the guarded statement says. Undefined
+   * where its bag has ended since it was listed: it is owed no more.
+   */
+  async #debit(
+    tx: SupplementStores,
+    context: BookingContext,
+    supplement: SupplementRow,
+  ): Promise<SupplementRow | undefined> {
+    if (!(await holdOrder(tx, supplement))) return undefined
     const { id, userId: memberId, orderExpensesNo: bizId, amount } = supplement
     await this.#leavePayment(tx, supplement)
     const paid = await tx.supplements.end(id, { to: supplementStatus.PAID, payTime: context.now })

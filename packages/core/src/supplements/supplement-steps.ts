@@ -15,6 +15,17 @@ interface Step {
 
 type Services = { readonly bagOrders: BagOrderService }
 
+/**
+ * Keeps the order from ending until the transaction does; false where its bag has ended. A sub-order that is paid ends
+ * under its member's wallet, which is held here already.
+ */
+export async function holdOrder(
+  { bagOrders }: Pick<StepStores, 'bagOrders'>,
+  { bagOrderNo }: SupplementOrder,
+): Promise<boolean> {
+  return bagOrderNo === null || bagOrders.lockLiving(bagOrderNo)
+}
+
 /** What is about to be bought or sent waits while its order owes a supplement (rules/supplements#waiting). */
 export async function suspendOrder(tx: StepStores, { bagOrders }: Services, { order, now }: Step): Promise<void> {
   const { orderNo, bagOrderNo } = order

@@ -29,6 +29,11 @@ const MAX_REASON = 500
 
 /** A reference that belongs to the other kind of order. */
 const BELONGS_TO_OTHER = { error: 'must be absent with this bizType', params: { zh: '与 bizType 不匹配' } }
+/** It is a required member, and belongs to the kind of order. */
+const WRONG_EXPENSE = {
+  error: 'must be 102 or 104 with bizType 1, and 203 with bizType 2',
+  params: { zh: '在 bizType 为 1 时必须是 102 或 104，为 2 时必须是 203' },
+}
 const NEEDED = { error: 'is required with this bizType', params: { zh: '该 bizType 必填' } }
 
 /** What operations charge after the order was paid. */
@@ -49,7 +54,7 @@ export const supplementInput = z
     ({ bizType, expenseType }) => (expenseType === expenseTypes.BAG_FREIGHT) === (bizType === supplementBiz.BAG),
     {
       path: ['expenseType'],
-      ...BELONGS_TO_OTHER,
+      ...WRONG_EXPENSE,
     },
   )
   .refine(({ bizType, orderNo }) => bizType !== supplementBiz.PURCHASE || isGiven(orderNo), {

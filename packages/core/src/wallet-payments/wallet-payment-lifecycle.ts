@@ -13,7 +13,12 @@ export const walletPaymentLifecycle = defineLifecycle({
   begins: 'UNPAID',
   moves: [
     { on: 'pay', from: ['UNPAID'], to: 'SUCCESS', told: 'with the wallet, and with what is paid' },
-    { on: 'close', from: ['UNPAID'], to: 'CLOSED', told: 'its time is over, or what it pays for needs another' },
+    {
+      on: 'close',
+      from: ['UNPAID'],
+      to: 'CLOSED',
+      told: 'its time is over, it was paid another way, or needs another payment',
+    },
   ],
 })
 

@@ -36,6 +36,11 @@ export interface WalletPaymentRepository {
   find(paymentId: string): Promise<WalletPaymentRow | undefined>
   /** Moves it on in one guarded statement; answers the row as it is now, undefined to whoever came too late. */
   settle(paymentId: string, step: WalletPaymentStep): Promise<WalletPaymentRow | undefined>
+  /**
+   * Keeps an unpaid payment as it is until the transaction ends: whoever pays or closes it waits. False where it is paid
+   * or closed, or there is none.
+   */
+  lockUnpaid(paymentId: string): Promise<boolean>
 }
 
 /** A payment that waits beyond its time. */

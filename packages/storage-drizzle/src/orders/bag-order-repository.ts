@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { bagOrderLifecycle } from '@org/openapi-core/storage'
+import { bagOrderLifecycle, endedBagStatuses } from '@org/openapi-core/storage'
 import type {
   BagOrderFilter,
   BagOrderRepository,
@@ -9,6 +9,8 @@ import type {
   BagOrderStep,
   BagOrderSweep,
   DueBagOrder,
+  DueBagOrderPlace,
+  DueBagOrders,
   MemberBagOrderFilter,
   NewBagOrder,
   Page,
@@ -20,7 +22,8 @@ import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, narrowest } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { mayMove } from '../guarded-moves.js'
+import { constant, mayMove } from '../guarded-moves.js'
+import { lockOne } from '../lock-rows.js'
 import { MemberTally } from '../tallies/member-tally.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRows } from '../tenant-rows.js'
@@ -122,6 +125,14 @@ export class DrizzleBagOrderRepository
     })
   }
 
+  lockLiving(bagOrderNo: string): Promise<boolean> {
+    return lockOne(this.gateway, (tables) => {
+      const { bagOrder: table } = tables
+      const isLiving = sql`${hidden(table.status)} not in (${constant(...endedBagStatuses)})`
+      return { table, where: this.own(tables, eq(table.bagOrderNo, bagOrderNo), isLiving) }
+    })
+  }
+
   pageOfMember({ memberId, ...filter }: MemberBagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {
     return this.page({ ...filter, userId: memberId })
   }
@@ -143,14 +154,17 @@ export class DrizzleBagOrderRepository
 export class DrizzleBagOrderSweep implements BagOrderSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
-  listDue(status: number, since: Date, limit: number): Promise<DueBagOrder[]> {
-    return this.gateway.query('read', (db, { bagOrder: table }) =>
-      db
-        .select({ tenantId: table.tenantId, id: table.id })
+  async listDue({ status, since }: DueBagOrders, limit: number, after?: DueBagOrderPlace): Promise<DueBagOrder[]> {
+    const rows = await this.gateway.query('read', (db, { bagOrder: table }) => {
+      const { tenantId, id, statusTime } = table
+      const isBehind = after && sql`(${statusTime}, ${id}) > (${sql.param(after.statusTime, statusTime)}, ${after.id})`
+      return db
+        .select({ tenantId, id, statusTime })
         .from(table)
-        .where(and(isWaiting, eq(table.status, status), lte(table.statusTime, since)))
-        .orderBy(asc(table.statusTime), asc(table.id))
-        .limit(limit),
-    )
+        .where(and(isWaiting, eq(table.status, status), lte(statusTime, since), isBehind))
+        .orderBy(asc(statusTime), asc(id))
+        .limit(limit)
+    })
+    return rows as DueBagOrder[]
   }
 }

@@ -117,7 +117,15 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
     { userId, orderItemNos }: { readonly userId: number; readonly orderItemNos: readonly string[] },
   ): Promise<number> {
     if (orderItemNos.length === 0) return 0
-    const put = await this.gateway.query('write', (db, { orderItem: table, bagOrder }) => {
+    // A statement of its own: one that waits for a row would still not see the bag order which that was put into.
+    await this.gateway.query('write', (db, tables, dialect) => {
+      const { id } = tables.orderItem
+      return dialect.locked(
+        db.select({ id }).from(tables.orderItem).where(this.#isNamed(tables, orderItemNos)).orderBy(asc(id)),
+      )
+    })
+    const put = await this.gateway.query('write', (db, tables) => {
+      const { orderItem: table, bagOrder } = tables
       const inOther = and(
         eq(bagOrder.tenantId, table.tenantId),
         eq(bagOrder.bagOrderNo, table.bagOrderNo),
@@ -132,11 +140,10 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
             .where(inOther),
         ),
       )
-      const isNamed = and(eq(table.tenantId, this.tenantId), inArray(table.orderItemNo, [...orderItemNos]))
       return db
         .update(table)
         .set({ bagOrderNo })
-        .where(and(isNamed, withoutIndex.ifEqual(table.userId, userId), isFree))
+        .where(and(this.#isNamed(tables, orderItemNos), withoutIndex.ifEqual(table.userId, userId), isFree))
         .returning({ id: table.id })
     })
     return put.length
@@ -234,6 +241,10 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
 
   #is({ orderItem: table }: Tables, id: number): SQL | undefined {
     return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
+  }
+
+  #isNamed({ orderItem: table }: Tables, orderItemNos: readonly string[]): SQL | undefined {
+    return and(eq(table.tenantId, this.tenantId), inArray(table.orderItemNo, [...orderItemNos]))
   }
 
   #isOf({ orderItem: table }: Tables, group: OrderItemGroup): SQL | undefined {

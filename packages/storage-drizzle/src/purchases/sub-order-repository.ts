@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NewSubOrder, SubOrderRepository, SubOrderRow, SubOrderSettlement } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
@@ -13,6 +13,8 @@ type Stored = Pick<NewSubOrder, keyof NewSubOrder> & { tenantId: number; createT
 
 const insertAll = defineBulkInsert<PurchaseTables, Stored>('sub_order_insert', (tables) => tables.subOrder)
 
+const isOpen = (table: PurchaseTables['subOrder']) => and(isNull(table.payTime), isNull(table.cancelTime))
+
 /** One statement for each end; none is settled twice. */
 const settlementOf = (column: 'payTime' | 'cancelTime') =>
   defineWrite<{ tenantId: number; parentOrderNo: string; at: Date }>()(
@@ -21,7 +23,7 @@ const settlementOf = (column: 'payTime' | 'cancelTime') =>
       db
         .update(table)
         .set({ [column]: sql`${sql.param(sql.placeholder('at'), table[column])}` })
-        .where(and(isGiven(table, 'tenantId', 'parentOrderNo'), isNull(table.payTime), isNull(table.cancelTime)))
+        .where(and(isGiven(table, 'tenantId', 'parentOrderNo'), isOpen(table)))
         .returning({ id: table.id }),
   )
 
@@ -61,6 +63,18 @@ export class DrizzleSubOrderRepository extends TenantRepository<PurchaseTables> 
         ? [settlements.payTime, settlement.payTime]
         : [settlements.cancelTime, settlement.cancelTime]
     const rows = await this.gateway.execute(statement, { tenantId: this.tenantId, parentOrderNo, at })
+    return rows.length
+  }
+
+  async pay(orderNos: readonly string[], payTime: Date): Promise<number> {
+    if (orderNos.length === 0) return 0
+    const rows = await this.gateway.query('write', (db, { subOrder: table }) =>
+      db
+        .update(table)
+        .set({ payTime })
+        .where(and(eq(table.tenantId, this.tenantId), inArray(table.orderNo, [...orderNos]), isOpen(table)))
+        .returning({ id: table.id }),
+    )
     return rows.length
   }
 

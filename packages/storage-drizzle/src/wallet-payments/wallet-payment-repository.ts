@@ -1,5 +1,5 @@
-import { and, asc, lte, sql } from 'drizzle-orm'
-import { walletPaymentLifecycle } from '@org/openapi-core/storage'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { walletPaymentLifecycle, walletPaymentStatus } from '@org/openapi-core/storage'
 import type {
   NewWalletPayment,
   OverduePayment,
@@ -14,7 +14,8 @@ import { columnsBut } from '../columns-but.js'
 import { hidden, isGiven } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
-import { mayMove } from '../guarded-moves.js'
+import { constant, mayMove } from '../guarded-moves.js'
+import { lockOne } from '../lock-rows.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { unpaid } from './tables.js'
 import type { WalletPaymentTables } from './tables.js'
@@ -75,6 +76,17 @@ export class DrizzleWalletPaymentRepository
 
   settle(paymentId: string, { trigger, ...values }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
     return firstRow(this.gateway.execute(settlements[trigger], { ...values, tenantId: this.tenantId, paymentId }))
+  }
+
+  lockUnpaid(paymentId: string): Promise<boolean> {
+    return lockOne(this.gateway, ({ walletPayment: table }) => ({
+      table,
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        eq(table.paymentId, paymentId),
+        sql`${hidden(table.status)} = ${constant(walletPaymentStatus.UNPAID)}`,
+      ),
+    }))
   }
 }
 

@@ -1,4 +1,10 @@
-import type { BagOrderFilter, BagOrderRepository, BagOrderRow, MemberBagOrderFilter } from '@org/openapi-core/storage'
+import type {
+  BagOrderFilter,
+  BagOrderRepository,
+  BagOrderRow,
+  DueBagOrderPlace,
+  MemberBagOrderFilter,
+} from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../changed.js'
 import { at } from '../contract-space.js'
@@ -25,6 +31,7 @@ export function describeBagOrders(use: UseSpace): void {
     describeRows(use)
     describeTransitions(use)
     describeRefunds(use)
+    describeLocks(use)
     describeNumbers(use)
     describePages(use)
     describePagesOfOperations(use)
@@ -134,6 +141,19 @@ function describeRefunds(use: UseSpace): void {
   })
 }
 
+function describeLocks(use: UseSpace): void {
+  it('are held by their number while they are neither cancelled nor closed, and are no other for it', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const hold = ({ stores }: typeof mine, no: string) => stores.transaction((tx) => tx.bagOrders.lockLiving(no))
+    const before: BagOrderRow[] = []
+    for (let status = 0; status <= 10; status++)
+      before.push(await mine.stores.bagOrders.insert(newBagOrder(`B${status}`, { status }), at(0)))
+    for (const row of before) expect(await hold(mine, noOf(row)), noOf(row)).toBe(row.status < 9)
+    expect([await hold(theirs, 'B1'), await hold(mine, 'b1')]).toEqual([false, false])
+    for (const row of before) expect(await mine.stores.bagOrders.find(row.id)).toEqual(row)
+  })
+}
+
 function describeNumbers(use: UseSpace): void {
   it('are found by their numbers', async () => {
     const { theirs, bagOrders } = await use().neighbours('bagOrders')
@@ -240,18 +260,26 @@ function describeDue(use: UseSpace): void {
   it('are due where they came into a state at the time named or before, the longest waiting first', async () => {
     const { mine, theirs } = await use().neighbours()
     const isMine = ({ tenantId }: { tenantId: number }) => tenantId === mine.id || tenantId === theirs.id
-    const due = async (status: number, since: Date) =>
-      (await use().system.bagOrders.listDue(status, since, 1000)).filter(isMine)
+    const due = async (status: number, since: Date, after?: DueBagOrderPlace) =>
+      (await use().system.bagOrders.listDue({ status, since }, 1000, after)).filter(isMine)
     const { id: late } = await mine.stores.bagOrders.insert(newBagOrder('B1'), at(2000))
     const { id: early } = await theirs.stores.bagOrders.insert(newBagOrder('B1'), at(1000))
+    const { id: last } = await theirs.stores.bagOrders.insert(newBagOrder('B2'), at(2000))
     const { id: shipped } = await mine.stores.bagOrders.insert(newBagOrder('B2', { status: 5 }), at(0))
     await mine.stores.bagOrders.transition(shipped, { from: 5, to: 6 }, at(3000))
-    const oldest = { tenantId: theirs.id, id: early }
-    expect(await due(0, at(2000))).toEqual([oldest, { tenantId: mine.id, id: late }])
+    const oldest = { tenantId: theirs.id, id: early, statusTime: at(1000) }
+    const others = [
+      { tenantId: mine.id, id: late, statusTime: at(2000) },
+      { tenantId: theirs.id, id: last, statusTime: at(2000) },
+    ]
+    expect(await due(0, at(2000))).toEqual([oldest, ...others])
     expect(await due(0, at(1999))).toEqual([oldest])
+    expect(await due(0, at(2000), oldest)).toEqual(others)
+    expect(await due(0, at(2000), others[0])).toEqual(others.slice(1))
+    expect(await due(0, at(1999), oldest)).toEqual([])
     expect(await due(6, at(2999))).toEqual([])
-    expect(await due(6, at(3000))).toEqual([{ tenantId: mine.id, id: shipped }])
+    expect(await due(6, at(3000))).toEqual([{ tenantId: mine.id, id: shipped, statusTime: at(3000) }])
     expect(await due(4, at(9000))).toEqual([])
-    expect(await use().system.bagOrders.listDue(0, at(2000), 1)).toHaveLength(1)
+    expect(await use().system.bagOrders.listDue({ status: 0, since: at(2000) }, 1)).toHaveLength(1)
   })
 }

@@ -25,6 +25,7 @@ export const ordersContract = {
       listByNos: true,
       transition: true,
       refund: true,
+      lockLiving: true,
       pageOfMember: true,
       page: true,
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Repositories } from '@org/openapi-core/storage'
 import { at } from '../contract-space.js'
 import { newBagOrder } from '../wallets/money-rows.js'
+import { describeLock } from '../lock-suite.js'
 import { newOrderItem } from './order-rows.js'
 import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
@@ -69,7 +70,34 @@ export function describeOrderRaces(use: () => Racers): void {
       expect(statuses.size).toBe(1)
     })
 
+    describeBagRaces(use)
     describeCountRaces(use)
+  })
+  describe.each([
+    { from: 4, to: 10 },
+    { from: 1, to: 9 },
+  ])('bagOrders.lockLiving, and whoever moves a bag from $from to $to', ({ from, to }) => {
+    describeLock(use, {
+      prepare: async ({ bagOrders }) => void (await bagOrders.insert(newBagOrder('B1', { status: from }), at(0))),
+      lock: ({ bagOrders }) => bagOrders.lockLiving('B1'),
+      change: async ({ bagOrders }) =>
+        bagOrders.transition((await bagOrders.findByNo('B1'))?.id ?? 0, { from, to }, at(1)),
+    })
+  })
+}
+
+function describeBagRaces(use: () => Racers): void {
+  it('put one item into bag orders: it is in one', async () => {
+    const { id: tenantId, stores } = await use().space.tenant()
+    await stores.orderItems.insertMany([newOrderItem('I1'), newOrderItem('I2')], at(0))
+    const nos = ['I1', 'I2']
+    const answers = await race(ofTenant(use(), tenantId), 20, (racer, index) =>
+      racer.transaction(async ({ bagOrders, orderItems }) => {
+        await bagOrders.insert(newBagOrder(`B${index}`), at(0))
+        return orderItems.putIntoBag(`B${index}`, { userId: 1, orderItemNos: index % 2 ? nos : nos.toReversed() })
+      }),
+    )
+    expect(answers.sort((a, b) => b - a)).toEqual([2, ...Array<number>(19).fill(0)])
   })
 }
 
