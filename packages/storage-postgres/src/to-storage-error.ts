@@ -1,4 +1,4 @@
-import { StorageError } from '@org/openapi-core/storage'
+import { ROW_CHANGED, StorageError } from '@org/openapi-core/storage'
 import type { StorageFailure } from '@org/openapi-core/storage'
 
 const kindByState: Record<string, StorageFailure> = {
@@ -58,11 +58,11 @@ export function isOfWorker(error: unknown): boolean {
 }
 
 /**
- * The database undid the transaction and nothing was done. 40001 and 40P01: because of a race. 0A000 and 26000: what was
+ * The transaction was undone and nothing was done. 40001 and 40P01: because of a race, as where the work says so. 0A000 and 26000: what was
  * prepared does not fit the tables any more, which a later release has migrated, or is not there; the driver has
  * forgotten it by now.
  */
-const undone: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '0A000', UNKNOWN_STATEMENT])
+const undone: ReadonlySet<string | undefined> = new Set(['40001', '40P01', ROW_CHANGED, '0A000', UNKNOWN_STATEMENT])
 
 /** Whether the transaction may be run once more. */
 export const mayBeRetried = (failure: StorageError | undefined): boolean => undone.has(failure?.driverCode)

@@ -45,7 +45,7 @@ export class Transaction {
       (refusal: StorageError) => (this.failure ??= refusal),
     )
   })
-  /** Of the first failed statement: it dooms the transaction. */
+  /** Of the first failed statement: it dooms the transaction; without one, what the work itself rejected with. */
   private failure: StorageError | undefined
   /** The time limit, or the death of the connection. */
   private interruption: StorageError | undefined
@@ -71,7 +71,7 @@ export class Transaction {
     }
   }
 
-  /** Whether the database undid the transaction because of a race, so that it may be run once more. */
+  /** Whether it was undone because of a race, so that it may be run once more. */
   get lostRace(): boolean {
     return this.interruption === undefined && mayBeRetried(this.failure)
   }
@@ -93,6 +93,7 @@ export class Transaction {
     } catch (error) {
       this.ended = true
       await this.rollback()
+      if (error instanceof StorageError) this.failure ??= error
       throw this.reason(error)
     } finally {
       clearTimeout(limit)

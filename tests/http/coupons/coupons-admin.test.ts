@@ -210,15 +210,20 @@ describe('promotion/coupon (rules/coupons#coupon-fields): rules', () => {
   })
 
   test.each(['Amount', 'Warehouse', 'Route', 'Country', 'Merchant'])(
-    'usage%sScope 2 and 3 need codes',
+    'usage%sScope 2 and 3 need distinct codes',
     async (usage) => {
       const [scope, codes] = [`usage${usage}Scope`, `usage${usage}Codes`]
       for (const value of [2, 3]) {
         await expectRefused(
           codes,
-          [undefined, null, '', ' ', 1].map((text) => ({ [scope]: value, [codes]: text })),
+          [undefined, null, '', ' ', 1, ',', ' , ', 'A,', ',A', 'A,,B', 'A, ,B', 'A,A', 'A, A', 'A,B,A '].map(
+            (text) => ({
+              [scope]: value,
+              [codes]: text,
+            }),
+          ),
         )
-        await expectTaken([{ [scope]: value, [codes]: 'A,B' }])
+        await expectTaken(['A', 'A,B', ' A, a B ,b'].map((text) => ({ [scope]: value, [codes]: text })))
       }
     },
   )

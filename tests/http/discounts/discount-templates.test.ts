@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal, wrong } from '../coupons/coupons.js'
 import { createDiscountTemplate, DISCOUNT_TEMPLATE, discountTemplateBody, MEMBER_DISCOUNT } from './discount-writes.js'
 import { createMember, resourceCalls } from '../members/managed-members.js'
+import type { DiscountTemplateInput } from '@org/openapi-core/storage'
 import type { TestPlatform } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 
@@ -139,6 +140,32 @@ describe('promotion/discount-template (rules/discounts#template-fields)', () => 
     ).toBe(0)
     expect(await templates().get(id)).toMatchObject({ name: 'Renamed', grantedCount: 1, validDays: 30 })
     expect((await templates().remove(id)).body.data).toBe(true)
+  })
+
+  test('one for all goods stays so without ids, absent or null or empty; the rest may change', async () => {
+    const id = await createDiscountTemplate(platform)
+    const { id: userId } = await createMember(platform)
+    await platform.adminData(`POST ${MEMBER_DISCOUNT}/grant`, { body: { templateId: id, userIds: [userId] } })
+    const { discountTemplates } = platform.storage.forTenant(1)
+    // With its tenant, whose it stays: a cluster takes no statement that says so.
+    const { tenantId: _, ...template } = (await discountTemplates.find(id)) as DiscountTemplateInput & {
+      tenantId?: number
+    }
+    // As it was stored where an empty text was sent.
+    for (const stored of [null, '', ' ']) {
+      for (const [index, ids] of [{}, { scopeTargetIds: null }, { scopeTargetIds: '' }].entries()) {
+        await discountTemplates.update(id, { ...template, scopeTargetIds: stored })
+        const name = `Renamed ${index}`
+        expect({ stored, ids, code: (await templates().update(id, { name, ...ids })).body.code }).toEqual({
+          stored,
+          ids,
+          code: 0,
+        })
+        expect(await templates().get(id)).toMatchObject({ name, scopeTargetIds: null, grantedCount: 1 })
+      }
+    }
+    for (const members of [{ value: 80 }, { scopeType: 1, scopeTargetIds: 'a' }])
+      expect((await templates().update(id, members)).body).toMatchObject({ code: GRANTED, data: null })
   })
 
   test('of none, another tenant’s, deleted: 1_013_036_000; page filters', async () => {

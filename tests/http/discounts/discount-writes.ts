@@ -55,6 +55,27 @@ export async function createMemberDiscount(platform: TestPlatform, members: obje
   return { ...body, id: await platform.adminData(`POST ${MEMBER_DISCOUNT}/create`, { body }) }
 }
 
+/** A draw of a member that won nothing; answers the record's id. */
+export const createDrawRecord = (platform: TestPlatform, userId: number, tenantId = 1): Promise<number> =>
+  platform.storage.forTenant(tenantId).drawRecords.insert(
+    {
+      userId,
+      luckyDrawId: 1,
+      unionId: 'union',
+      won: false,
+      prizeId: null,
+      prizeSnapshotName: null,
+      prizeType: null,
+      assetStatus: null,
+      drawnPrizeId: null,
+      number: 9999,
+      sequence: null,
+      tableVersion: 1,
+      requestId: null,
+    },
+    platform.clock.now(),
+  )
+
 /** The writes of discount templates and members' discounts, each made once. */
 export function discountWrites(use: () => TestPlatform): Writes {
   const template = (): Promise<number> => createDiscountTemplate(use())

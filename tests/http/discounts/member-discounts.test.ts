@@ -3,6 +3,7 @@ import { refusal, wrong } from '../coupons/coupons.js'
 import {
   createMemberDiscount,
   createDiscountTemplate,
+  createDrawRecord,
   DISCOUNT_TEMPLATE,
   discountOwner,
   MEMBER_DISCOUNT,
@@ -103,16 +104,33 @@ describe('promotion/member-discount (rules/discounts#member-fields)', () => {
   })
 
   test('one for each source, until it is deleted', async () => {
-    const { data: id } = (await discounts().create({ sourceType: 1, sourceBizId: 5, ...used })).body
-    expect((await discounts().create({ sourceType: 1, sourceBizId: 5 })).body).toMatchObject({
-      code: EXISTS,
-      data: null,
-    })
-    expect((await discounts().create({ sourceType: 2, sourceBizId: 5 })).body.code).toBe(0)
+    const won = { sourceType: 1, sourceBizId: await createDrawRecord(platform, owner.userId) }
+    const { data: id } = (await discounts().create({ ...won, ...used })).body
+    expect((await discounts().create(won)).body).toMatchObject({ code: EXISTS, data: null })
+    expect((await discounts().create({ ...won, sourceType: 2 })).body.code).toBe(0)
     await discounts().remove(id)
-    expect((await discounts().create({ sourceType: 1, sourceBizId: 5 })).body.code).toBe(0)
+    expect((await discounts().create(won)).body.code).toBe(0)
     const template = await platform.adminData(`GET ${DISCOUNT_TEMPLATE}/get`, { query: `id=${owner.templateId}` })
     expect(template.grantedCount).toBe(3)
+  })
+
+  test('of a lucky draw is for a record of the member; other sources name what they like', async () => {
+    const { id: userId } = await createMember(platform)
+    const tenantId = await platform.createTenant()
+    const record = await createDrawRecord(platform, owner.userId)
+    const others = [
+      record + 4711,
+      await createDrawRecord(platform, userId),
+      await createDrawRecord(platform, owner.userId, tenantId),
+    ]
+    for (const sourceBizId of others) {
+      expect(refusal(await discounts().create({ sourceType: 1, sourceBizId }))).toEqual(wrong('sourceBizId'))
+      expect((await discounts().create({ sourceType: 2, sourceBizId })).body.code).toBe(0)
+    }
+    const won = { sourceType: 1, sourceBizId: record }
+    const { data: id } = (await discounts().create(won)).body
+    expect((await discounts().update(id, { ...won, name: 'Renamed' })).body.code).toBe(0)
+    expect(await discounts().get(id)).toMatchObject({ ...won, name: 'Renamed' })
   })
 
   test('whose it is and where it comes from stay', async () => {

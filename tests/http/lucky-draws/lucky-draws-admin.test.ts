@@ -97,6 +97,24 @@ describe('a lucky draw (rules/lucky-draws#states)', () => {
     expect(await remove('lucky-draw', id)).toBe(1_013_030_002)
   })
 
+  it('keeps its code, and whether it is committed, in the draft that it becomes again', async () => {
+    for (const publish of [
+      (id: number) => put('lucky-draw/publish', { id }),
+      (id: number) => update('lucky-draw', drawBody({ id, code: 'FIXED', status: 1 })),
+    ]) {
+      const id = await newDraw({ code: 'FIRST' })
+      const save = (members: object) => update('lucky-draw', drawBody({ id, code: 'FIXED', ...members }))
+      await newPrize(id)
+      expect([await save({ committed: true }), await save({ committed: false })]).toEqual([0, 0])
+      expect([await publish(id), await save({ status: 0 })]).toEqual([0, 0])
+      expect(await save({ code: 'OTHER' })).toBe(1_013_030_004)
+      expect(await save({ committed: true })).toBe('400 committed')
+      expect(await save({ name: 'Renamed', committed: false })).toBe(0)
+      expect(await scene.get('lucky-draw/get', `id=${id}`)).toMatchObject({ status: 0, code: 'FIXED', name: 'Renamed' })
+      expect(await remove('lucky-draw', id)).toBe(0)
+    }
+  })
+
   it('has a code of its own, and is found by it, its name and its status', async () => {
     const id = await newDraw({ code: 'SINGLE', name: 'Only one of THIS name' })
     expect(await create('lucky-draw', drawBody({ code: 'SINGLE' }))).toBe(1_013_030_001)

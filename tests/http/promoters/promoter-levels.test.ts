@@ -196,6 +196,23 @@ describe('promotion/promoter-level: one that promoters have (rules/promoters#lev
     expect((await levels.remove(first)).body).toEqual(done)
   })
 
+  test('is not made a disabled one where it had no row, nor given such a number', async () => {
+    const third = await made(levels, { ...grown(3, 30), status: 1 })
+    const disabled = { level: 1, levelGrowth: 0, status: 1 }
+    const promoter = await made(promoters)
+    const refused = async () => [
+      (await levels.create(disabled)).body.code,
+      (await levels.update(third, disabled)).body.code,
+    ]
+    expect(await refused()).toEqual([IN_USE, IN_USE])
+    expect(await levels.idsOf('')).toEqual([third])
+    expect((await levels.create({ ...grown(2, 10), status: 1 })).body.code).toBe(0)
+    const first = await made(levels)
+    expect((await levels.update(first, disabled)).body.code).toBe(IN_USE)
+    await promoters.remove(promoter)
+    expect((await levels.update(first, disabled)).body).toEqual(done)
+  })
+
   test('promoters who come while it is deleted: none is left without it', async () => {
     await made(levels)
     // Level 1 would be there without its row, too.

@@ -162,7 +162,8 @@ describe.each(databases)('the check of the campaigns on $database', ({ database 
       await createTemplate(platform, { totalCount: 1 }),
       await createTemplate(platform, { totalCount: 2 }),
     ]
-    for (const id of [template, left]) await platform.storage.forTenant(1).couponTemplates.take(id, 1)
+    const { couponTemplates } = platform.storage.forTenant(1)
+    for (const issued of await couponTemplates.listOf([template, left])) await couponTemplates.take(issued, 1)
     const product = await createProduct(platform, { stock: 0 })
     const out = { stockLimit: true, totalStock: 5, currentStock: 0 }
     const some = await draw(out, {})

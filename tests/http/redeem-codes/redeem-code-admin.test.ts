@@ -33,8 +33,14 @@ async function addScene(sceneCode: string, tenantId = 1): Promise<void> {
 /** A code that was used so many times. */
 async function addUsed(times: number): Promise<number> {
   const id = await addCode(platform, [templateId])
-  for (let i = 0; i < times; i++) await platform.storage.forTenant(1).redeemCodes.takeUse(id)
+  for (let i = 0; i < times; i++) await useCode(id)
   return id
+}
+
+async function useCode(id: number): Promise<boolean | undefined> {
+  const { redeemCodes } = platform.storage.forTenant(1)
+  const code = await redeemCodes.find(id)
+  return code && redeemCodes.takeUse(code)
 }
 
 describe('create, get and page', () => {
@@ -296,6 +302,32 @@ describe('update', () => {
     expect((await update(id, { businessName: 'Other', couponTemplateIds: ` ${templateId} ` })).body.code).toBe(0)
     const unused = await addCode(platform, [templateId], { code: 'UNUSED' })
     expect((await update(unused, { code: 'RENAMED', couponTemplateId: other })).body.code).toBe(0)
+  })
+
+  test('keeps templates that are gone, and takes no others that are', async () => {
+    const [gone, other] = [await addTemplate(platform), await addTemplate(platform)]
+    const ids = `${templateId},${gone}`
+    const used = await addCode(platform, [gone], { code: 'USED', couponTemplateIds: ids })
+    const unused = await addCode(platform, [gone], { code: 'UNUSED', couponTemplateIds: ids })
+    const { couponTemplates } = platform.storage.forTenant(1)
+    await useCode(used)
+    await couponTemplates.delete(gone, platform.clock.now())
+    for (const [id, code] of [
+      [used, 'USED'],
+      [unused, 'UNUSED'],
+    ] as const) {
+      const save = (members: object) =>
+        update(id, { code, couponTemplateId: gone, couponTemplateIds: ids, businessName: 'Other', ...members })
+      expect((await save({})).body.code).toBe(0)
+      expect(await codeOf(platform, id)).toMatchObject({ businessName: 'Other', couponTemplateId: gone })
+      refused(await save({ couponTemplateIds: `${gone}` }), 'couponTemplateIds')
+      refused(await save({ couponTemplateId: 999 }), 'couponTemplateId')
+      expect((await save({ couponTemplateId: other })).body.code).toBe(id === used ? 1_013_023_010 : 0)
+    }
+    refused(
+      await update(unused, { code: 'UNUSED', couponTemplateId: gone, couponTemplateIds: ids }),
+      'couponTemplateId',
+    )
   })
 
   test('maxUsage is at least the uses so far', async () => {

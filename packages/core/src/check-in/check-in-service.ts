@@ -117,9 +117,16 @@ export class CheckInService<in Tx extends CheckInStores> {
       tx.walletRedeemCodes.takeUse(codeId),
     ])
     if (!isEnabled) throw new ApiError(REDEEM_MEMBER_NOT_EXISTS)
-    if (!isTaken) throw new ApiError(CHECKIN_CREDIT_FAILED)
+    if (!isTaken) throw await refusalOfUse(tx, codeId, context.now)
     return { alreadyCheckedIn: false, grantAmount }
   }
+}
+
+/** Why no use was counted: the code may have been changed since it was read. */
+async function refusalOfUse({ walletRedeemCodes }: CheckInStores, codeId: number, now: Date): Promise<ApiError> {
+  const code = await walletRedeemCodes.find(codeId)
+  const isStillInForce = code !== undefined && isInForce(code, now)
+  return new ApiError(isStillInForce ? CHECKIN_CREDIT_FAILED : CHECKIN_CODE_NOT_CONFIGURED)
 }
 
 /** The wallet's own refusals have no meaning to who checks in. */

@@ -85,6 +85,8 @@ export interface WalletRedeemCodeRepository extends AdminRepository<
   WalletRedeemCodeRow,
   WalletRedeemCodeFilter
 > {
+  /** Keeps the code from being used until the transaction ends; false where there is no such code. */
+  lock(id: number): Promise<boolean>
   /** Counts one use of an enabled code, unless `maxUsage` is reached; false to whoever came too late. */
   takeUse(id: number): Promise<boolean>
 }

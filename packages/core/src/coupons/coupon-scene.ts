@@ -39,10 +39,17 @@ export const couponSceneFilters = { sceneCode: queryText().optional(), createTim
 /** Narrows a page of scenes; what is absent narrows nothing. */
 export type CouponSceneFilter = FilterOf<typeof couponSceneFilters>
 
+/** A scene by one of its two keys. */
+export type NamedScene = { readonly id: number } | { readonly sceneCode: string }
+
 /** The scenes of one tenant. A code is unique over those that are not deleted. */
 export interface CouponSceneRepository extends AdminRepository<CouponSceneInput, CouponSceneRow, CouponSceneFilter> {
   /** All of them, by id; at most 1,000. */
   list(): Promise<CouponSceneRow[]>
+  /**
+   * Keeps the scene as it is until the transaction ends, whoever deletes, renames or names it: false where there is none.
+   */
+  lock(scene: NamedScene): Promise<boolean>
   /** Whether a template or a redeem code that is not deleted names the scene. */
   isUsed(scene: Pick<CouponSceneRow, 'id' | 'sceneCode'>): Promise<boolean>
 }

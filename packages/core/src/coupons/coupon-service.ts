@@ -2,6 +2,7 @@ import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { together } from '../kernel/concurrency/together.js'
+import { rowChanged } from '../kernel/storage/storage-error.js'
 import { findSetting } from '../http/admin-api/admin-setting.js'
 import type { SettingRepository } from '../http/admin-api/admin-setting.js'
 import type { RequestContext } from '../http/context.js'
@@ -29,6 +30,7 @@ import {
 } from './coupon-errors.js'
 import { couponStatus } from './coupon-lifecycle.js'
 import type { CouponMove, CouponRepository, CouponRow, MovedCoupon, NewCoupon } from './coupon.js'
+import { lastingMembers } from './coupon-template.js'
 import type { CouponTemplateRepository, CouponTemplateRow } from './coupon-template.js'
 import { couponOfTemplate } from './issued-coupon.js'
 import { hasStock, refusalOf, takeCounter } from './template-availability.js'
@@ -243,20 +245,21 @@ export class CouponService {
     const howMany = counters.length
     const [counts, isInStock] = await together([
       together(counters.map((counter) => tx.usageCounters.take(counter, template.takeLimitCount))),
-      tx.couponTemplates.take(template.id, howMany),
+      tx.couponTemplates.take(template, howMany),
     ])
     const counted = counters.filter((_, index) => counts[index] !== undefined)
     if (isInStock && counted.length === howMany) return
     for (const counter of counted) await tx.usageCounters.giveBack(counter)
     if (isInStock) await tx.couponTemplates.giveBack(template.id, howMany)
     if (counted.length < howMany) throw new ApiError(COUPON_TEMPLATE_ALREADY_TAKEN)
-    throw await this.#refusalOfStock(tx, template.id)
+    throw await this.#refusalOfStock(tx, template)
   }
 
-  /** Why no stock was given: the template may have been changed since it was read. */
-  async #refusalOfStock(tx: CouponIssueStores, templateId: number): Promise<ApiError> {
-    const template = await tx.couponTemplates.find(templateId)
+  /** Why no stock was given: the template may have been changed since it was read. With another kind all begins anew. */
+  async #refusalOfStock(tx: CouponIssueStores, read: CouponTemplateRow): Promise<Error> {
+    const template = await tx.couponTemplates.find(read.id)
     if (template === undefined) return new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
+    if (lastingMembers.some((member) => template[member] !== read[member])) return rowChanged()
     return new ApiError(template.status === ENABLED ? COUPON_TEMPLATE_NOT_ENOUGH : COUPON_TEMPLATE_CANNOT_TAKE)
   }
 

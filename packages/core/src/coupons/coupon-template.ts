@@ -180,6 +180,12 @@ export const couponTemplateView = z.object({
 /** A template as the admin API shows it, with how many coupons were issued from it. */
 export type CouponTemplateRow = z.input<typeof couponTemplateView>
 
+/** What stays as it is once coupons were issued. */
+export const lastingMembers = ['discountType', 'couponType', 'validityType'] as const
+
+/** A template with the kind of its coupons, as somebody has read it. */
+export type TakenTemplate = Pick<CouponTemplateRow, 'id' | (typeof lastingMembers)[number]>
+
 /** Narrows the page of coupon templates: what is absent narrows nothing. */
 export const couponTemplateFilters = {
   sceneId: queryId().optional(),
@@ -201,13 +207,15 @@ export interface CouponTemplateRepository extends AdminRepository<
   listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]>
   /** 0 enabled, 1 disabled; new ones are enabled. */
   updateStatus(id: number, status: number): Promise<boolean>
+  /** Keeps coupons from being issued of it until the transaction ends; false where there is no such template. */
+  lock(id: number): Promise<boolean>
   /** Sets the total unless more were issued; false then, or where there is no such template. */
   resize(id: number, totalCount: number): Promise<boolean>
   /**
    * Counts so many coupons as issued: `taken + howMany <= total` in one guarded statement. False to whoever came too
-   * late, and where the template is disabled or gone.
+   * late, and where the template is disabled, gone, or of another kind than it was read.
    */
-  take(id: number, howMany: number): Promise<boolean>
+  take(template: TakenTemplate, howMany: number): Promise<boolean>
   /** Takes so many back that were counted before, in the same transaction. */
   giveBack(id: number, howMany: number): Promise<void>
 }

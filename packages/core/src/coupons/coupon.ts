@@ -111,9 +111,17 @@ function checkProducts({ productScope, productScopeValues }: CouponShape, refuse
 }
 
 function checkUsage(coupon: CouponShape, usage: Usage, refuse: Refuse): void {
-  if (coupon[`usage${usage}Scope`] !== UNRESTRICTED && !isFilled(coupon[`usage${usage}Codes`]))
-    refuse(`usage${usage}Codes`, REQUIRED)
+  if (coupon[`usage${usage}Scope`] === UNRESTRICTED) return
+  const member = `usage${usage}Codes` as const
+  const text = coupon[member]
+  if (!isFilled(text)) return refuse(member, REQUIRED)
+  const codes = splitCodes(text)
+  if (codes.includes('')) return refuse(member, { en: 'must be codes separated by commas', zh: '必须是逗号分隔的代码' })
+  if (new Set(codes).size < codes.length) refuse(member, { en: 'must have distinct codes', zh: '代码不能重复' })
 }
+
+/** Blanks around a comma are no part of a code. */
+const splitCodes = (text: string): string[] => text.split(',').map((code) => code.trim())
 
 function checkUse({ status, useTime, useOrderId }: CouponShape, refuse: Refuse): void {
   const isUsed = status === couponStatus.USED || status === couponStatus.FINISH

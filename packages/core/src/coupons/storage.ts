@@ -11,7 +11,12 @@ export type {
   MemberCouponFilter,
   NewCoupon,
 } from './coupon.js'
-export type { CouponSceneInput, CouponSceneRepository, CouponSceneRow } from './coupon-scene.js'
-export type { CouponTemplateInput, CouponTemplateRepository, CouponTemplateRow } from './coupon-template.js'
+export type { CouponSceneInput, CouponSceneRepository, CouponSceneRow, NamedScene } from './coupon-scene.js'
+export type {
+  CouponTemplateInput,
+  CouponTemplateRepository,
+  CouponTemplateRow,
+  TakenTemplate,
+} from './coupon-template.js'
 export { couponEffects, couponLifecycle, couponStatus, deletableStatuses } from './coupon-lifecycle.js'
 export type { CouponStatus, CouponTrigger } from './coupon-lifecycle.js'

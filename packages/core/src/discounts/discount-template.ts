@@ -59,7 +59,7 @@ export const discountTemplateInput = templateShape
       checkValidity(template, refuse)
     }),
   )
-  .transform(withoutIgnored)
+  .transform((template) => ({ ...withoutIgnored(template), scopeTargetIds: idsOfScope(template) }))
 
 /** What an administrator decides about a template, checked; what its types ignore is gone. */
 export type DiscountTemplateInput = z.output<typeof discountTemplateInput>
@@ -82,6 +82,10 @@ function checkScope({ scopeType, scopeTargetIds }: TemplateShape, refuse: Refuse
     return refuse('scopeTargetIds', { en: 'must be ids separated by commas', zh: '必须是以逗号分隔的 id' })
   if (new Set(ids).size < ids.length) refuse('scopeTargetIds', { en: 'must have distinct ids', zh: 'id 不能重复' })
 }
+
+/** All goods have no ids, however that was said. */
+const idsOfScope = ({ scopeType, scopeTargetIds }: Pick<TemplateShape, 'scopeType' | 'scopeTargetIds'>) =>
+  scopeType === ALL_GOODS ? null : (scopeTargetIds ?? null)
 
 function checkValidity({ validityType, validStartTime, validEndTime, validDays }: TemplateShape, refuse: Refuse): void {
   const unwanted = {

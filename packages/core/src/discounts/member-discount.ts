@@ -10,8 +10,8 @@ import type { FilterOf } from '../http/input/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
 import { checkValue, discountShape, discountView, REQUIRED, withoutIgnored } from './discount-fields.js'
 
-/** `sourceType`: won in a lucky draw; 2 granted by the system or by operations. */
-const FROM_LUCKY_DRAW = 1
+/** `sourceType` of a discount that was won in a lucky draw; 2 granted by the system or by operations. */
+export const FROM_LUCKY_DRAW = 1
 
 /** `sourceType` of a discount that the system or operations granted. */
 export const FROM_SYSTEM = 2

@@ -4,8 +4,9 @@ import type { AdminContext } from '../http/context.js'
 import { refuseParameter } from '../http/input/validation.js'
 import type { CouponSceneRepository, CouponTemplateRepository } from '../coupons/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
-import { REDEEM_CODE_IN_USE, REDEEM_CODE_NOT_EXISTS } from './redeem-code-errors.js'
-import type { RedeemCodeInput, RedeemCodeRepository } from './redeem-code.js'
+import { REDEEM_CODE_IN_USE } from './redeem-code-errors.js'
+import { lastingMembers } from './redeem-code.js'
+import type { RedeemCodeInput, RedeemCodeRepository, RedeemCodeRow } from './redeem-code.js'
 import { splitTemplateIds } from './template-ids.js'
 
 /** The repositories that the administration of redeem codes touches. */
@@ -24,16 +25,20 @@ interface Check {
 
 /**
  * Refuses templates and a scene that do not exist, and warns of templates whose own dates end before the code's:
- * from then on it cannot be redeemed.
+ * from then on it cannot be redeemed. A template that the code has already may be gone: once the code was used it has to
+ * keep it.
  */
-export async function checkTerms({ tx, context }: Check, terms: Terms): Promise<void> {
+export async function checkTerms({ tx, context }: Check, terms: Terms, before?: RedeemCodeRow): Promise<void> {
   const { couponTemplateId, couponTemplateIds, sceneCode, validEnd } = terms
   const ids = [couponTemplateId, ...splitTemplateIds(couponTemplateIds)]
   const templates = await tx.couponTemplates.listOf([...new Set(ids)])
   const exists = (id: number) => templates.some((template) => template.id === id)
-  if (!exists(couponTemplateId)) throw refuseParameter('couponTemplateId', NO_TEMPLATE)
-  if (!ids.every(exists)) throw refuseParameter('couponTemplateIds', NO_TEMPLATE)
-  if (sceneCode !== null && (await tx.couponScenes.page({ sceneCode, pageNo: 1, pageSize: 1 })).total === 0) {
+  if (couponTemplateId !== before?.couponTemplateId && !exists(couponTemplateId))
+    throw refuseParameter('couponTemplateId', NO_TEMPLATE)
+  if (couponTemplateIds !== before?.couponTemplateIds && !splitTemplateIds(couponTemplateIds).every(exists))
+    throw refuseParameter('couponTemplateIds', NO_TEMPLATE)
+  // Whoever deletes or renames it waits, and then sees this code.
+  if (sceneCode !== null && !(await tx.couponScenes.lock({ sceneCode }))) {
     throw refuseParameter('sceneCode', { en: 'is no scene', zh: '场景不存在' })
   }
   const early = templates.filter(({ validEndTime }) => validEndTime !== null && validEndTime < validEnd)
@@ -48,16 +53,12 @@ export async function checkTerms({ tx, context }: Check, terms: Terms): Promise<
 const NO_TEMPLATE = { en: 'names a coupon template that does not exist', zh: '券模板不存在' }
 
 /**
- * Keeps the code as it is until the transaction's end, and refuses what its uses so far do not allow: another code or
- * other templates, and a maximum below what was used.
+ * Refuses what the uses so far of a locked code do not allow: another code or other templates, and a maximum below what
+ * was used.
  */
-export async function checkUsed(tx: CodeStores, id: number, input: RedeemCodeInput): Promise<void> {
-  const code = await tx.redeemCodes.lock(id)
-  if (code === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
+export function checkUsed(code: RedeemCodeRow, input: RedeemCodeInput): void {
   const { usedCount } = code
-  const isSame = (['code', 'couponTemplateId', 'couponTemplateIds'] as const).every(
-    (member) => input[member] === code[member],
-  )
+  const isSame = lastingMembers.every((member) => input[member] === code[member])
   if (usedCount > 0 && !isSame) throw new ApiError(REDEEM_CODE_IN_USE)
   if (input.maxUsage !== UNLIMITED && input.maxUsage < usedCount) {
     throw refuseParameter('maxUsage', {
@@ -65,11 +66,4 @@ export async function checkUsed(tx: CodeStores, id: number, input: RedeemCodeInp
       zh: `不能小于已使用次数 ${usedCount}`,
     })
   }
-}
-
-/** The same for deleting: a code that was used can only be voided. */
-export async function checkUnused(tx: CodeStores, id: number): Promise<void> {
-  const code = await tx.redeemCodes.lock(id)
-  if (code === undefined) throw new ApiError(REDEEM_CODE_NOT_EXISTS)
-  if (code.usedCount > 0) throw new ApiError(REDEEM_CODE_IN_USE)
 }

@@ -169,6 +169,12 @@ export const redeemCodeView = z.object({
 /** A code as the admin API shows it, with how often it was used. */
 export type RedeemCodeRow = z.input<typeof redeemCodeView>
 
+/** What stays as it is once a code was used. */
+export const lastingMembers = ['code', 'couponTemplateId', 'couponTemplateIds'] as const
+
+/** A code with what it lets redeem, as somebody has read it. */
+export type UsedCode = Pick<RedeemCodeRow, 'id' | (typeof lastingMembers)[number]>
+
 /** A code of a batch as it is stored at first. */
 export interface NewRedeemCode extends RedeemCodeInput {
   readonly batchNo: string
@@ -202,7 +208,10 @@ export interface RedeemCodeRepository extends AdminRepository<RedeemCodeInput, R
    * For rules that depend on whether it was used.
    */
   lock(id: number): Promise<(RedeemCodeRow & Revised) | undefined>
-  /** Counts one use of an enabled code, unless `maxUsage` is reached; false to whoever came too late. */
-  takeUse(id: number): Promise<boolean>
+  /**
+   * Counts one use of an enabled code, unless `maxUsage` is reached; false to whoever came too late, and where its text or
+   * templates are not as they were read any more.
+   */
+  takeUse(code: UsedCode): Promise<boolean>
   updateStatus(id: number, status: number): Promise<boolean>
 }

@@ -3,6 +3,7 @@ import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import { isFilled } from '../kernel/filled-text.js'
 import { together } from '../kernel/concurrency/together.js'
+import { rowChanged } from '../kernel/storage/storage-error.js'
 import type { PartnerContext } from '../http/context.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
 import { ENABLED } from '../auth/index.js'
@@ -29,6 +30,7 @@ import {
   REDEEM_CODE_USER_LIMIT,
   REDEEM_IDENTIFIER_MISSING,
 } from './redeem-code-errors.js'
+import { lastingMembers } from './redeem-code.js'
 import type { RedeemCodeRepository, RedeemCodeRow } from './redeem-code.js'
 
 /** The repositories that redeeming touches. */
@@ -174,13 +176,22 @@ export class RedeemService {
     const [, , isLeft] = await together([
       issueCoupons(tx, coupons, now),
       count(),
-      tx.redeemCodes.takeUse(code.id),
+      tx.redeemCodes.takeUse(code),
       // Leaves together with what is told of the coupons.
       tx.exchangeLogs.append(log, now),
     ])
-    if (!isLeft) throw new ApiError(REDEEM_CODE_EXHAUSTED)
+    if (!isLeft) throw await refusalOfUse(tx, code, now)
     return granted
   }
+}
+
+/** Why no use was counted: the code may have been changed since it was read. With other templates all begins anew. */
+async function refusalOfUse(tx: RedeemStores, read: RedeemCodeRow, now: Date): Promise<Error> {
+  const code = await tx.redeemCodes.find(read.id)
+  if (code === undefined) return new ApiError(REDEEM_CODE_NOT_EXISTS)
+  if (lastingMembers.some((member) => code[member] !== read[member])) return rowChanged()
+  const state = stateOf(code, now)
+  return new ApiError(state === 'VALID' ? REDEEM_CODE_EXHAUSTED : stateErrors[state])
 }
 
 /** Which of the two identifiers counts: a blank text is none. */

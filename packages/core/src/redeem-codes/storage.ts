@@ -11,4 +11,5 @@ export type {
   RedeemCodeInput,
   RedeemCodeRepository,
   RedeemCodeRow,
+  UsedCode,
 } from './redeem-code.js'

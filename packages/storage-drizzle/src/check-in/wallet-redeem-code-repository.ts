@@ -6,22 +6,27 @@ import { defineWrite, isOneRow } from '../gateway.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { CheckInTables } from './tables.js'
 
+/** The living code of this id. */
+const isNamed = ({ walletRedeemCode: table }: CheckInTables) =>
+  and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
+
 const takeUse = defineWrite<{ tenantId: number; id: number }>()(
   'wallet_redeem_code_take',
-  (db, { walletRedeemCode: table }: CheckInTables) =>
-    db
+  (db, tables: CheckInTables) => {
+    const table = tables.walletRedeemCode
+    const isLeft = sql`(${table.maxUsage} = ${sql.raw(String(UNLIMITED))} or ${table.usedCount} < ${table.maxUsage})`
+    return db
       .update(table)
       .set({ usedCount: sql`used_count + 1` })
-      .where(
-        and(
-          eq(table.tenantId, sql.placeholder('tenantId')),
-          eq(table.id, sql.placeholder('id')),
-          isNull(table.deletedAt),
-          eq(table.status, ENABLED),
-          sql`(${table.maxUsage} = ${sql.raw(String(UNLIMITED))} or ${table.usedCount} < ${table.maxUsage})`,
-        ),
-      )
-      .returning({ id: table.id }),
+      .where(and(isNamed(tables), eq(table.status, ENABLED), isLeft))
+      .returning({ id: table.id })
+  },
+)
+
+const lock = defineWrite<{ tenantId: number; id: number }>()(
+  'wallet_redeem_code_lock',
+  (db, tables: CheckInTables, dialect) =>
+    dialect.locked(db.select({ id: tables.walletRedeemCode.id }).from(tables.walletRedeemCode).where(isNamed(tables))),
 )
 
 const resource = defineResource<CheckInTables, WalletRedeemCodeRepository>({
@@ -41,6 +46,10 @@ export class DrizzleWalletRedeemCodeRepository
   implements WalletRedeemCodeRepository
 {
   protected readonly definition = resource
+
+  lock(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
+  }
 
   takeUse(id: number): Promise<boolean> {
     return isOneRow(this.gateway.execute(takeUse, { tenantId: this.tenantId, id }))

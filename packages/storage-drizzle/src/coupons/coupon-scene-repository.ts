@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { CouponSceneRepository, CouponSceneRow } from '@org/openapi-core/storage'
+import type { CouponSceneRepository, CouponSceneRow, NamedScene } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
+import { lockOne } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { RedeemCodeTables } from '../redeem-codes/tables.js'
 import type { CouponTables } from './tables.js'
@@ -33,6 +34,17 @@ export class DrizzleCouponSceneRepository
         .orderBy(asc(tables.couponScene.createTime), asc(tables.couponScene.id))
         .limit(MOST_SCENES),
     )
+  }
+
+  lock(scene: NamedScene): Promise<boolean> {
+    return lockOne(this.gateway, ({ couponScene: table }) => ({
+      table,
+      where: and(
+        eq(table.tenantId, this.tenantId),
+        'id' in scene ? eq(table.id, scene.id) : eq(table.sceneCode, scene.sceneCode),
+        isNull(table.deletedAt),
+      ),
+    }))
   }
 
   async isUsed({ id, sceneCode }: Pick<CouponSceneRow, 'id' | 'sceneCode'>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { UNLIMITED, ENABLED } from '@org/openapi-core/storage'
-import type { CouponTemplateRepository, CouponTemplateRow, Revised } from '@org/openapi-core/storage'
+import type { CouponTemplateRepository, CouponTemplateRow, Revised, TakenTemplate } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest } from '../conditions.js'
 import { defineWrite, isOneRow, unanswered } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -13,16 +13,16 @@ const unlimited = sql.raw(String(UNLIMITED))
 const isTemplate = (table: CouponTables['couponTemplate']): SQL | undefined =>
   and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt))
 
-const take = defineWrite<{ tenantId: number; id: number; howMany: number }>()(
+const take = defineWrite<{ tenantId: number; howMany: number } & TakenTemplate>()(
   'coupon_template_take',
   (db, { couponTemplate: table }: CouponTables) => {
     const taken = sql`taken_count + cast(${sql.placeholder('howMany')} as integer)`
+    const isOfKind = isGiven(table, 'discountType', 'couponType', 'validityType')
+    const isInStock = sql`(total_count = ${unlimited} or ${taken} <= total_count)`
     return db
       .update(table)
       .set({ takenCount: taken })
-      .where(
-        and(isTemplate(table), eq(table.status, ENABLED), sql`(total_count = ${unlimited} or ${taken} <= total_count)`),
-      )
+      .where(and(isTemplate(table), eq(table.status, ENABLED), isOfKind, isInStock))
       .returning({ id: table.id })
   },
 )
@@ -50,6 +50,12 @@ const resize = defineWrite<{ tenantId: number; id: number; total: number }>()(
   },
 )
 
+const lock = defineWrite<{ tenantId: number; id: number }>()(
+  'coupon_template_lock',
+  (db, { couponTemplate: table }: CouponTables, dialect) =>
+    dialect.locked(db.select({ id: table.id }).from(table).where(isTemplate(table))),
+)
+
 const resource = defineResource<CouponTables, CouponTemplateRepository>({
   table: (tables) => tables.couponTemplate,
   kept: ['status', 'takenCount'],
@@ -71,12 +77,17 @@ export class DrizzleCouponTemplateRepository
     return rowsOf(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
+  lock(id: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
+  }
+
   resize(id: number, totalCount: number): Promise<boolean> {
     return isOneRow(this.gateway.execute(resize, { tenantId: this.tenantId, id, total: totalCount }))
   }
 
-  take(id: number, howMany: number): Promise<boolean> {
-    return isOneRow(this.gateway.execute(take, { tenantId: this.tenantId, id, howMany }))
+  take({ id, discountType, couponType, validityType }: TakenTemplate, howMany: number): Promise<boolean> {
+    const { tenantId } = this
+    return isOneRow(this.gateway.execute(take, { tenantId, id, discountType, couponType, validityType, howMany }))
   }
 
   async giveBack(id: number, howMany: number): Promise<void> {

@@ -7,9 +7,10 @@ import type {
   RedeemCodeRepository,
   RedeemCodeRow,
   Revised,
+  UsedCode,
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
-import { beside, ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
+import { beside, hidden, ifEqual, ifWithin, isGiven, ONE_ROW } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import { slicesOf } from '../slices-of.js'
@@ -51,13 +52,17 @@ const findByCode = defineRead<{ tenantId: number; code: string }>()(
 const isNamed = ({ redeemCode: table }: RedeemCodeTables) =>
   and(eq(table.tenantId, sql.placeholder('tenantId')), eq(table.id, sql.placeholder('id')), isNull(table.deletedAt))
 
-const takeUse = defineWrite<{ tenantId: number; id: number }>()('redeem_code_take', (db, tables: RedeemCodeTables) => {
+const takeUse = defineWrite<{ tenantId: number } & UsedCode>()('redeem_code_take', (db, tables: RedeemCodeTables) => {
   const table = tables.redeemCode
+  const isAsRead = and(
+    sql`${hidden(table.code)} = ${sql.param(sql.placeholder('code'), table.code)}`,
+    isGiven(table, 'couponTemplateId', 'couponTemplateIds'),
+  )
   const isLeft = sql`(${table.maxUsage} = ${sql.raw(String(UNLIMITED))} or ${table.usedCount} < ${table.maxUsage})`
   return db
     .update(table)
     .set({ usedCount: sql`used_count + 1` })
-    .where(and(isNamed(tables), eq(table.status, ENABLED), isLeft))
+    .where(and(isNamed(tables), eq(table.status, ENABLED), isLeft, isAsRead))
     .returning({ id: table.id })
 })
 
@@ -121,7 +126,8 @@ export class DrizzleRedeemCodeRepository
     return firstRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
   }
 
-  takeUse(id: number): Promise<boolean> {
-    return isOneRow(this.gateway.execute(takeUse, { tenantId: this.tenantId, id }))
+  takeUse({ id, code, couponTemplateId, couponTemplateIds }: UsedCode): Promise<boolean> {
+    const { tenantId } = this
+    return isOneRow(this.gateway.execute(takeUse, { tenantId, id, code, couponTemplateId, couponTemplateIds }))
   }
 }

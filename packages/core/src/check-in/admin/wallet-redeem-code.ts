@@ -49,6 +49,8 @@ export const walletRedeemCodeOperations = defineAdminResource<CodeStores>()({
     revision: 2,
   },
   repository: (tx) => tx.walletRedeemCodes,
+  // None uses it between the look at the uses so far and the change.
+  lock: (tx, id) => tx.walletRedeemCodes.lock(id),
   async check({ input: { maxUsage }, before }) {
     if (before === undefined || maxUsage === UNLIMITED || maxUsage >= before.usedCount) return
     throw refuseParameter('maxUsage', {

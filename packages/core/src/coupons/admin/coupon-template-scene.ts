@@ -38,6 +38,8 @@ const resource = defineAdminResource<SceneStores>()({
     },
   },
   repository: (tx) => tx.couponScenes,
+  // Nobody names it between the look at who does and the change.
+  lock: (tx, id) => tx.couponScenes.lock({ id }),
   async check({ tx, input, before }) {
     // Redeem codes know their scene by its code.
     const isRenamed = before !== undefined && before.sceneCode !== input.sceneCode

@@ -16,7 +16,7 @@ import {
 } from '../coupon-errors.js'
 import { usageMembers } from '../coupon-fields.js'
 import type { CouponSceneRepository } from '../coupon-scene.js'
-import { couponTemplateFilters, couponTemplateInput, couponTemplateView } from '../coupon-template.js'
+import { couponTemplateFilters, couponTemplateInput, couponTemplateView, lastingMembers } from '../coupon-template.js'
 import type { CouponTemplateInput, CouponTemplateRepository, CouponTemplateRow } from '../coupon-template.js'
 
 /** The repositories that these operations touch. */
@@ -89,9 +89,12 @@ const resource = defineAdminResource<TemplateStores>()({
     example: 1,
   },
   repository: (tx) => tx.couponTemplates,
+  // Nothing is issued between the look at what was and the change.
+  lock: (tx, id) => tx.couponTemplates.lock(id),
   async check(change) {
     const { tx, context, input, before } = change
-    if (typeof input.sceneId === 'number' && (await tx.couponScenes.find(input.sceneId)) === undefined) {
+    // Whoever deletes it waits, and then sees this template.
+    if (typeof input.sceneId === 'number' && !(await tx.couponScenes.lock({ id: input.sceneId }))) {
       throw refuseParameter('sceneId', { en: 'is no coupon template scene', zh: '优惠券场景不存在' })
     }
     if (before !== undefined) return checkUpdate(change, before)
@@ -103,14 +106,12 @@ const resource = defineAdminResource<TemplateStores>()({
 
 type TemplateChange = ResourceChange<TemplateStores, CouponTemplateInput, CouponTemplateRow>
 
-/** The total is set by a guarded statement of its own, which also keeps the row from being issued until the end. */
+/** The row is locked: what was issued of it is what there is. The total is set by a guarded statement of its own. */
 async function checkUpdate(
   { tx, input }: TemplateChange,
   { id, takenCount, ...before }: CouponTemplateRow,
 ): Promise<void> {
-  const isChanged = (['discountType', 'couponType', 'validityType'] as const).some(
-    (member) => input[member] !== before[member],
-  )
+  const isChanged = lastingMembers.some((member) => input[member] !== before[member])
   if (isChanged && takenCount > 0) throw new ApiError(COUPON_TEMPLATE_ISSUED)
   if (!(await tx.couponTemplates.resize(id, input.totalCount))) throw new ApiError(COUPON_TEMPLATE_TOTAL_TOO_SMALL)
 }

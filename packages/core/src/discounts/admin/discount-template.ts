@@ -1,17 +1,15 @@
 import { ApiError } from '../../kernel/errors.js'
+import { isFilled } from '../../kernel/filled-text.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { enabledStatus } from '../../auth/index.js'
 import { DISCOUNT_TEMPLATE_GRANTED, DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discount-errors.js'
 import { discountTemplateFilters, discountTemplateInput, discountTemplateView } from '../discount-template.js'
-import type { DiscountTemplateRepository } from '../discount-template.js'
+import type { DiscountTemplateInput, DiscountTemplateRepository, DiscountTemplateRow } from '../discount-template.js'
 
 interface TemplateStores extends AuditStores {
   readonly discountTemplates: DiscountTemplateRepository
 }
-
-/** What discounts that were granted rely on: their scope stands with the template alone. */
-const FIXED_BY_GRANTS = ['type', 'value', 'scopeType', 'scopeTargetIds'] as const
 
 /** What members' discounts are copied from. */
 export const discountTemplateOperations = defineAdminResource<TemplateStores>()({
@@ -64,9 +62,19 @@ export const discountTemplateOperations = defineAdminResource<TemplateStores>()(
   },
   repository: (tx) => tx.discountTemplates,
   async check({ tx, input, before }) {
-    if (before === undefined || FIXED_BY_GRANTS.every((member) => input[member] === before[member])) return
+    if (before === undefined || isSameDiscount(input, before)) return
     // Locked, so that none is granted before the change is there.
     if (before.grantedCount > 0 || !(await tx.discountTemplates.lockUngranted(before.id)))
       throw new ApiError(DISCOUNT_TEMPLATE_GRANTED)
   },
 })
+
+/** Whether what granted discounts rely on stays: their scope stands with the template alone. */
+function isSameDiscount(input: DiscountTemplateInput, before: DiscountTemplateRow): boolean {
+  // Rows of before may have a blank text where there are no ids.
+  const ids = isFilled(before.scopeTargetIds) ? before.scopeTargetIds : null
+  return (
+    (['type', 'value', 'scopeType'] as const).every((member) => input[member] === before[member]) &&
+    input.scopeTargetIds === ids
+  )
+}

@@ -19,7 +19,13 @@ import type { DiscountOwner } from '../granted-discount.js'
 import { memberDiscountView } from '../member-discount.js'
 
 /** The repositories that the administration of discounts touches. */
-export interface DiscountAdminStores extends AuditStores, DiscountStores {}
+export interface DiscountAdminStores extends AuditStores, DiscountStores {
+  /** Of lucky draws, which grant discounts, no more than this is known here. */
+  readonly drawRecords: {
+    /** Who drew. */
+    readonly find: (id: number) => Promise<{ readonly userId: number } | undefined>
+  }
+}
 
 /** Where members' discounts are in the admin API: also the name of the resource in the operate log. */
 export const MEMBER_DISCOUNT_PATH = '/admin-api/promotion/member-discount'
@@ -54,6 +60,7 @@ const grant = define(
     description: 'Grant a discount from a template to each of up to 200 members, or to none.',
     body: z.object({ templateId: numericId(), userIds: idList() }),
     data: z.literal(true),
+    movesMoney: true,
     errors: [DISCOUNT_TEMPLATE_DISABLED, DISCOUNT_TEMPLATE_OVER],
     example: { body: { templateId: 1, userIds: [1, 2] }, data: true },
   },

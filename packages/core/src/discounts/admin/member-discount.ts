@@ -5,7 +5,7 @@ import { STALE_REVISION } from '../../http/admin-api/revision.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { refuseUnknownMember } from '../../members/index.js'
 import { MEMBER_DISCOUNT_EXISTS, MEMBER_DISCOUNT_NOT_EXISTS } from '../discount-errors.js'
-import { memberDiscountFilters, memberDiscountInput, memberDiscountView } from '../member-discount.js'
+import { FROM_LUCKY_DRAW, memberDiscountFilters, memberDiscountInput, memberDiscountView } from '../member-discount.js'
 import type { MemberDiscountInput, MemberDiscountRow } from '../member-discount.js'
 import { MEMBER_DISCOUNT_PATH, memberDiscountCallOperations, refuseUnknownTemplate } from './member-discount-calls.js'
 import type { DiscountAdminStores } from './member-discount-calls.js'
@@ -57,9 +57,20 @@ const resource = defineAdminResource<DiscountAdminStores>()({
     if (member === undefined) throw refuseUnknownMember('userId')
     if (member.unionId !== input.unionId)
       throw refuseParameter('unionId', { en: 'is not the member’s', zh: '与 userId 不是同一用户' })
+    await checkDrawRecord(tx, input)
     if (!(await tx.discountTemplates.countEntered(input.templateId))) throw refuseUnknownTemplate()
   },
 })
+
+/** A record that is to come may be another member's, who would then be granted nothing. */
+async function checkDrawRecord(
+  { drawRecords }: DiscountAdminStores,
+  { userId, sourceType, sourceBizId }: MemberDiscountInput,
+): Promise<void> {
+  if (sourceType !== FROM_LUCKY_DRAW || typeof sourceBizId !== 'number') return
+  if ((await drawRecords.find(sourceBizId))?.userId !== userId)
+    throw refuseParameter('sourceBizId', { en: 'is no lucky draw record of the member', zh: '不是该用户的抽奖记录' })
+}
 
 type DiscountChange = ResourceChange<DiscountAdminStores, MemberDiscountInput, MemberDiscountRow>
 

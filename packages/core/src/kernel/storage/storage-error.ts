@@ -31,3 +31,9 @@ export class StorageError extends Error {
     super(`Storage failure: ${kind} (${driverCode})`)
   }
 }
+
+/** The code of what no driver found, but the work of a transaction: a row is not what it has read any more. */
+export const ROW_CHANGED = 'ROW_CHANGED'
+
+/** What the work of a transaction rejects with to be run once more, and to read the row anew. */
+export const rowChanged = (): StorageError => new StorageError('conflict', ROW_CHANGED)

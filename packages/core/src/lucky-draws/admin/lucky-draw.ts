@@ -111,8 +111,8 @@ async function checkUpdate(
   input: LuckyDrawInput,
 ): Promise<void> {
   const status = input.status ?? before.status
-  if (before.status !== DRAFT && input.code !== before.code) throw new ApiError(LUCKY_DRAW_CODE_FIXED)
-  if (isChanged(before, input))
+  if (input.code !== before.code && (await wasPublished(tx, before))) throw new ApiError(LUCKY_DRAW_CODE_FIXED)
+  if ((input.committed ?? before.committed) !== before.committed && (await wasPublished(tx, before)))
     throw refuseParameter('committed', { en: 'cannot change once the lucky draw was published', zh: '发布后不能修改' })
   if (status === PUBLISHED) {
     if (before.status === CLOSED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
@@ -127,10 +127,14 @@ async function checkUpdate(
   }
 }
 
-/** Whoever saw a digest, or joined one without, may rely on it. */
-function isChanged({ committed, status, seedDigest }: LuckyDrawRow, input: LuckyDrawInput): boolean {
-  const isFixed = status !== DRAFT || seedDigest !== null
-  return isFixed && (input.committed ?? committed) !== committed
+/**
+ * Whether a locked lucky draw is published, or was before it became a draft again: the first table is written with the
+ * first publication, and stays. Whoever saw its code or digest, or joined one without, may rely on it.
+ */
+async function wasPublished({ luckyDraws }: LuckyDrawAdminStores, { id, status }: LuckyDrawRow): Promise<boolean> {
+  if (status !== DRAFT) return true
+  const open = await luckyDraws.open(id)
+  return open !== undefined && open.tableVersion > 0
 }
 
 const defineChange = defineAdminChange<LuckyDrawAdminStores, LuckyDrawAdminServices>()

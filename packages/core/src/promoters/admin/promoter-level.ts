@@ -61,8 +61,9 @@ const resource = defineAdminResource<LevelStores>()({
     const levels = await tx.promoterLevels.list()
     checkPlace(levels, input, before?.id)
     const current = levels.find(({ id }) => id === before?.id)
-    const isLeft = current !== undefined && (current.level !== input.level || input.status !== ENABLED)
-    if (isLeft) await refuseIfUsed(tx, current)
+    if (current !== undefined && current.level !== input.level) await refuseIfUsed(tx, current)
+    // Also of a level that was not there before: promoters begin with level 1, which needs no row.
+    if (input.status !== ENABLED) await refuseIfUsed(tx, input)
   },
   async checkDelete({ tx, id }) {
     await tx.promoterLevels.lockAll()
@@ -108,7 +109,7 @@ function boundsBetween(below: PromoterLevelRow | undefined, above: PromoterLevel
 }
 
 /** Whoever gives a promoter the level locks it first, so none comes while this transaction holds the levels. */
-async function refuseIfUsed({ promoters }: LevelStores, { level }: PromoterLevelRow): Promise<void> {
+async function refuseIfUsed({ promoters }: LevelStores, { level }: Pick<PromoterLevelRow, 'level'>): Promise<void> {
   if (await promoters.hasLevel(level)) throw new ApiError(PROMOTER_LEVEL_IN_USE)
 }
 

@@ -116,10 +116,16 @@ async function checkMove(
 /** The level that every promoter begins with. It needs no row until somebody wants to say more of it. */
 const DEFAULT_LEVEL = 1
 
-/** The level is locked, so that it is neither disabled nor deleted before the promoter is written. */
+/**
+ * The level is locked, so that it is neither disabled nor deleted before the promoter is written; where it has no row,
+ * so that it is not made a disabled one.
+ */
 async function requireLevel({ promoterLevels }: PromoterStores, level: number): Promise<void> {
   if (await promoterLevels.lockEnabled(level)) return
-  if (level === DEFAULT_LEVEL && (await promoterLevels.list()).every((row) => row.level !== DEFAULT_LEVEL)) return
+  if (level === DEFAULT_LEVEL) {
+    await promoterLevels.lockAll()
+    if ((await promoterLevels.list()).every((row) => row.level !== DEFAULT_LEVEL)) return
+  }
   throw refuseParameter('promoterLevel', { en: 'is no enabled growth level', zh: '成长等级不存在或未启用' })
 }
 

@@ -11,7 +11,7 @@ import { queryPageNo, withExamples } from '../../http/input/query.js'
 import { auditOf } from '../../http/admin-api/record-audit.js'
 import { revised } from '../../http/admin-api/revision.js'
 import { shownIn } from '../../http/admin-api/shown-in.js'
-import { checkTerms, checkUnused, checkUsed } from '../check-terms.js'
+import { checkTerms, checkUsed } from '../check-terms.js'
 import type { CodeStores } from '../check-terms.js'
 import { generateCodes } from '../generate-codes.js'
 import { REDEEM_CODE_EXISTS, REDEEM_CODE_IN_USE, REDEEM_CODE_NOT_EXISTS } from '../redeem-code-errors.js'
@@ -89,11 +89,16 @@ const resource = defineAdminResource<CodeStores>()({
     revision: 2,
   },
   repository: (tx) => tx.redeemCodes,
+  // None uses it between the look at the uses so far and the change.
+  lock: (tx, id) => tx.redeemCodes.lock(id),
   async check({ tx, context, input, before }) {
-    await checkTerms({ tx, context }, input)
-    if (before !== undefined) await checkUsed(tx, before.id, input)
+    await checkTerms({ tx, context }, input, before)
+    if (before !== undefined) checkUsed(before, input)
   },
-  checkDelete: ({ tx, id }) => checkUnused(tx, id),
+  async checkDelete({ before }) {
+    // It can only be voided.
+    if (before.usedCount > 0) throw new ApiError(REDEEM_CODE_IN_USE)
+  },
 })
 
 const define = adminOperationsOf<ResourceServices, CodeStores>()
