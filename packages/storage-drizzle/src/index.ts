@@ -24,6 +24,8 @@ export type {
   ArrivalPlace,
   ArrivalTransaction,
   ArrivedTenant,
+  Departure,
+  DeparturePlace,
   ExportedText,
   ExportPart,
   ImportOptions,

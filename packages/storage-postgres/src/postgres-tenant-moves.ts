@@ -1,6 +1,6 @@
 import { StorageError } from '@org/openapi-core/storage'
 import { tenantMoves } from '@org/openapi-storage-drizzle'
-import type { ArrivalTransaction, TenantMoves, TenantSnapshot } from '@org/openapi-storage-drizzle'
+import type { ArrivalTransaction, Gateway, Tables, TenantMoves, TenantSnapshot } from '@org/openapi-storage-drizzle'
 import { openOwnClient, withOwnClient } from './own-client.js'
 import { postgresTables } from './compiled-statements.js'
 import type { PostgresClient } from './postgres-client.js'
@@ -18,14 +18,22 @@ const MARGIN = 10_000
 
 /** What moving tenants needs of PostgreSQL. */
 export function postgresTenantMoves(gateway: PostgresGateway): TenantMoves {
+  const openSnapshot = async () => {
+    const place = gateway.longWork
+    return snapshotOf(await openOwnClient(place, { idleMs: IDLE_MS }), await newestMigration(place.folder))
+  }
   return tenantMoves({
     tables: postgresTables,
     pendingMigrations: () => gateway.pendingMigrations(),
-    async openSnapshot() {
-      const place = gateway.longWork
-      return snapshotOf(await openOwnClient(place, { idleMs: IDLE_MS }), await newestMigration(place.folder))
-    },
+    openSnapshot,
     arrive: (work) => withOwnClient(gateway.longWork, { idleMs: IDLE_MS }, (client) => arriveBy(client, work)),
+    async depart(work) {
+      const place = gateway.longWork
+      const migration = await newestMigration(place.folder)
+      return withOwnClient(place, { idleMs: IDLE_MS }, (client) =>
+        departBy(client, (tx) => work({ tx, moment: momentOf(client, migration), openPresent: openSnapshot })),
+      )
+    },
   })
 }
 
@@ -36,6 +44,11 @@ async function snapshotOf(client: PostgresClient, migration: string): Promise<Te
     await client.end(1000)
     throw error
   }
+  return { ...momentOf(client, migration), close: () => client.end(1000) }
+}
+
+/** That of a repeatable-read transaction which is open. */
+function momentOf(client: PostgresClient, migration: string): TenantSnapshot {
   return {
     kind: 'postgresql',
     migration,
@@ -53,7 +66,7 @@ async function snapshotOf(client: PostgresClient, migration: string): Promise<Te
     async lastId(table) {
       return (await lastIdOf(client, table)).last
     },
-    close: () => client.end(1000),
+    close: () => Promise.resolve(),
   }
 }
 
@@ -66,22 +79,33 @@ async function lastIdOf(client: PostgresClient, table: string): Promise<{ last: 
   return { last: Number(rows[0]?.['last']), sequence: String(rows[0]?.['sequence']) }
 }
 
-/** Committed where the work resolves; ended with its connection, and so rolled back, where it rejects. */
 async function arriveBy<T>(client: PostgresClient, work: (tx: ArrivalTransaction) => Promise<T>): Promise<T> {
   await client.begin()
-  const result = await work({
-    execute: (statement, values) => client.execute(statement, values),
-    async send(statement, values) {
-      await client.execute(statement, values)
-    },
-    query: (_mode, build) => client.query(build),
-    raiseId: (table, lastId) => raiseId(client, table, lastId),
-    isSpread: client.isSpread,
-  })
+  return committed(client, work({ ...gatewayOf(client), raiseId: (table, lastId) => raiseId(client, table, lastId) }))
+}
+
+/** One moment for all that it reads; what others have changed since it refuses to delete, and locks no table. */
+async function departBy<T>(client: PostgresClient, work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
+  await client.raw('begin isolation level repeatable read')
+  return committed(client, work(gatewayOf(client)))
+}
+
+/** Committed where the work resolves; ended with its connection, and so rolled back, where it rejects. */
+async function committed<T>(client: PostgresClient, work: Promise<T>): Promise<T> {
+  const result = await work
   const { command } = await client.raw('commit')
   if (command !== 'COMMIT') throw new StorageError('other', 'COMMIT_ROLLED_BACK')
   return result
 }
+
+const gatewayOf = (client: PostgresClient): Gateway<Tables> => ({
+  execute: (statement, values) => client.execute(statement, values),
+  async send(statement, values) {
+    await client.execute(statement, values)
+  },
+  query: (_mode, build) => client.query(build),
+  isSpread: client.isSpread,
+})
 
 /**
  * A sequence knows no condition: others draw from it between a look and a change, which must not take back what they drew.

@@ -29,6 +29,8 @@ export function sqliteTenantMoves(gateway: SqliteGateway, tables: Tables): Tenan
           raiseId: raiseIdOf(handle),
         }),
       ),
+    // Whoever writes waits: what is looked at is what is deleted.
+    depart: (work) => gateway.unhurried((tx, { handle }) => work({ tx, moment: momentOf(handle, tables) })),
   })
 }
 
@@ -39,10 +41,20 @@ function openReader(writer: SqliteDatabase.Database): SqliteDatabase.Database {
 }
 
 function snapshotOf(handle: SqliteDatabase.Database, tables: Tables): TenantSnapshot {
-  const connection = new SqliteConnection(handle, tables)
-  const findLastId = handle.prepare<[string], { seq: number }>('select seq from sqlite_sequence where name = ?')
   // The moment is that of the first statement that reads.
   handle.exec('begin; select 1 from sqlite_sequence')
+  return {
+    ...momentOf(handle, tables),
+    async close() {
+      handle.close()
+    },
+  }
+}
+
+/** That of a transaction which is open. */
+function momentOf(handle: SqliteDatabase.Database, tables: Tables): TenantSnapshot {
+  const connection = new SqliteConnection(handle, tables)
+  const findLastId = handle.prepare<[string], { seq: number }>('select seq from sqlite_sequence where name = ?')
   return {
     kind: 'sqlite',
     migration: newestMigration(),
@@ -61,9 +73,7 @@ function snapshotOf(handle: SqliteDatabase.Database, tables: Tables): TenantSnap
       if (rows.length > 0) yield rows as never
     },
     lastId: async (table) => findLastId.get(table)?.seq ?? 0,
-    async close() {
-      handle.close()
-    },
+    close: () => Promise.resolve(),
   }
 }
 

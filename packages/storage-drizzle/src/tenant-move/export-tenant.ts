@@ -30,22 +30,31 @@ export interface ExportedTenant {
  * A tenant with everything that moves with it, as lines: a header, then the rows table by table, behind each its count and
  * digest, and at the end those of all. It is of one moment, and few rows of it are in memory. Throws `TenantMoveError`.
  */
-export async function* exportTenant(source: SnapshotSource, { tenantId, now }: ExportedTenant): AsyncGenerator<string> {
+export async function* exportTenant(source: SnapshotSource, exported: ExportedTenant): AsyncGenerator<string> {
+  await assertMovable(source, exported.tenantId)
+  const snapshot = await source.openSnapshot()
+  try {
+    yield* linesAt(snapshot, exported)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** Throws `TenantMoveError` where it is no tenant's number, or the database not migrated. */
+export async function assertMovable(
+  source: Pick<SnapshotSource, 'pendingMigrations'>,
+  tenantId: number,
+): Promise<void> {
   // It becomes a part of statements.
   if (!Number.isSafeInteger(tenantId) || tenantId < 1)
     throw new TenantMoveError('unknown-tenant', 'A tenant is told by its number, from 1 on')
   const pending = await source.pendingMigrations()
   if (pending.length > 0)
     throw new TenantMoveError('pending-migrations', `The database lacks migrations: ${pending.join(', ')}`)
-  const snapshot = await source.openSnapshot()
-  try {
-    yield* linesOf(snapshot, tenantId, now)
-  } finally {
-    await snapshot.close()
-  }
 }
 
-async function* linesOf(snapshot: TenantSnapshot, tenantId: number, now: Date): AsyncGenerator<string> {
+/** The lines of an export, of a moment that is open. Throws `TenantMoveError` where there is no such tenant. */
+export async function* linesAt(snapshot: TenantSnapshot, { tenantId, now }: ExportedTenant): AsyncGenerator<string> {
   const digests = new StreamDigests()
   const tell = (value: object): string => {
     const line = lineOf(value)

@@ -31,8 +31,6 @@ export interface ArrivalTransaction extends Gateway<Tables> {
 /** What an import needs of a storage. */
 export interface ArrivalPlace {
   readonly tables: Tables
-  /** Rows that a statement may delete before others have their turn; absent where none has to wait for it. */
-  readonly rowsAtOnce?: number
   pendingMigrations(): Promise<string[]>
   /** All of the work is done, or nothing. */
   arrive<T>(work: (tx: ArrivalTransaction) => Promise<T>): Promise<T>

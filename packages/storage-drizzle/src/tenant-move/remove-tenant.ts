@@ -1,13 +1,32 @@
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { ENABLED } from '@org/openapi-core/storage'
-import type { Gateway } from '../gateway.js'
+import { ENABLED, StorageError } from '@org/openapi-core/storage'
+import type { Database, Gateway } from '../gateway.js'
 import type { Tables } from '../domains.js'
-import { exportTenant } from './export-tenant.js'
-import type { ArrivalPlace } from './import-tenant.js'
+import { assertMovable, linesAt } from './export-tenant.js'
+import { movedTables } from './moved-tables.js'
 import type { TenantEnd } from './stream-format.js'
 import { TenantMoveError } from './tenant-move-error.js'
-import type { SnapshotSource } from './tenant-snapshot.js'
+import type { TenantSnapshot } from './tenant-snapshot.js'
+
+/** A transaction that deletes what there was at one moment, however long it takes. */
+export interface Departure {
+  readonly tx: Gateway<Tables>
+  /** The moment. A row that somebody else has changed since cannot be deleted: that is a `conflict`. */
+  readonly moment: TenantSnapshot
+  /** The database as others see it by now; absent where nobody else writes before the end of the transaction. */
+  readonly openPresent?: () => Promise<TenantSnapshot>
+}
+
+/** What a removal needs of a storage. */
+export interface DeparturePlace {
+  readonly tables: Tables
+  /** Rows that a statement may delete before others have their turn; absent where none has to wait for it. */
+  readonly rowsAtOnce?: number
+  pendingMigrations(): Promise<string[]>
+  /** All of the work is done, or nothing. */
+  depart<T>(work: (departure: Departure) => Promise<T>): Promise<T>
+}
 
 /** What has been moved, and is to go. */
 export interface LeftTenant {
@@ -17,6 +36,9 @@ export interface LeftTenant {
   readonly now: Date
 }
 
+/** How often a removal begins: rows that do not move are written, too, and then nothing has changed that was exported. */
+const ATTEMPTS = 3
+
 /** Tables with rows of the platform’s about all tenants. */
 const OF_ALL = new Set(['row_tally_frontier', 'counted_list'])
 
@@ -24,22 +46,79 @@ const OF_ALL = new Set(['row_tally_frontier', 'counted_list'])
  * Deletes a disabled tenant with all of its rows, as long as they are those that were exported: nothing is lost that was
  * written since, and no job works on what has been moved. Answers how many rows were deleted. Throws `TenantMoveError`.
  */
-export async function removeTenant(
-  place: SnapshotSource & ArrivalPlace,
-  { tenantId, digest, now }: LeftTenant,
-): Promise<number> {
-  let last = ''
-  for await (const line of exportTenant(place, { tenantId, now })) last = line
-  const { end } = JSON.parse(last) as { end: TenantEnd }
-  if (end.digest !== digest)
-    throw new TenantMoveError('changed', `Tenant ${tenantId} is not as it was exported: export it again`)
-  return place.arrive(async (tx) => {
-    await assertDisabled(tx, tenantId)
-    let rows = 0
-    for (const table of ownTables(place.tables))
-      rows += await deleteOwn(tx, { table, tenantId, most: place.rowsAtOnce })
-    return rows
-  })
+export async function removeTenant(place: DeparturePlace, left: LeftTenant): Promise<number> {
+  await assertMovable(place, left.tenantId)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await place.depart((departure) => new Removal(place, departure, left).run())
+    } catch (error) {
+      if (!(error instanceof StorageError) || error.kind !== 'conflict') throw error
+      if (attempt === ATTEMPTS) throw changed(left)
+    }
+  }
+}
+
+const changed = ({ tenantId }: LeftTenant): TenantMoveError =>
+  new TenantMoveError('changed', `Tenant ${tenantId} is not as it was exported: export it again`)
+
+class Removal {
+  constructor(
+    private readonly place: DeparturePlace,
+    private readonly departure: Departure,
+    private readonly left: LeftTenant,
+  ) {}
+
+  async run(): Promise<number> {
+    const { left, departure } = this
+    await assertDisabled(departure.tx, left.tenantId)
+    if ((await this.#digest()) !== left.digest) throw changed(left)
+    const deleted = await this.#deleteAll()
+    await this.#assertNothingCame(deleted)
+    return [...deleted.values()].reduce((sum, rows) => sum + rows, 0)
+  }
+
+  /** Of the very rows that are deleted: a look beforehand would be at others. */
+  async #digest(): Promise<string> {
+    let last = ''
+    for await (const line of linesAt(this.departure.moment, this.left)) last = line
+    return (JSON.parse(last) as { end: TenantEnd }).end.digest
+  }
+
+  /** How many rows of each table. */
+  async #deleteAll(): Promise<ReadonlyMap<string, number>> {
+    const { tables, rowsAtOnce: most } = this.place
+    const { tenantId } = this.left
+    const deleted = new Map<string, number>()
+    for (const table of ownTables(tables))
+      deleted.set(getTableName(table), await deleteOwn(this.departure.tx, { table, tenantId, most }))
+    return deleted
+  }
+
+  /** To others what was deleted is still there, and nothing else is where nobody has written since the moment. */
+  async #assertNothingCame(deleted: ReadonlyMap<string, number>): Promise<void> {
+    const present = await this.departure.openPresent?.()
+    if (present === undefined) return
+    try {
+      for (const { name, key } of movedTables) {
+        const rows = await countOf(present, this.place.tables[key], this.left.tenantId)
+        if (rows !== deleted.get(name)) throw changed(this.left)
+      }
+    } finally {
+      await present.close()
+    }
+  }
+}
+
+/** How many rows of a table the tenant has. */
+async function countOf(snapshot: TenantSnapshot, table: PgTable, tenantId: number): Promise<number> {
+  const build = (db: Database) =>
+    db
+      .select({ rows: sql<number>`count(*)`.mapWith(Number) })
+      .from(table)
+      .where(eq(ownerIn(table), sql.raw(String(tenantId))))
+  let count = 0
+  for await (const counts of snapshot.read(build)) for (const { rows } of counts) count += rows
+  return count
 }
 
 async function assertDisabled(tx: Gateway<Tables>, tenantId: number): Promise<void> {
@@ -69,9 +148,7 @@ interface OwnRows {
 }
 
 async function deleteOwn(tx: Gateway<Tables>, { table, tenantId, most }: OwnRows): Promise<number> {
-  const columns = getTableColumns(table) as Record<string, PgColumn>
-  const owner = columns['tenantId'] ?? columns['id']
-  if (owner === undefined) throw new Error(`${getTableName(table)} is no tenant's`)
+  const owner = ownerIn(table)
   const isOwn = eq(owner, tenantId)
   for (let rows = 0; ;) {
     const deleted = await tx.query('write', (db) =>
@@ -83,4 +160,11 @@ async function deleteOwn(tx: Gateway<Tables>, { table, tenantId, most }: OwnRows
     rows += deleted.length
     if (most === undefined || deleted.length < most) return rows
   }
+}
+
+function ownerIn(table: PgTable): PgColumn {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const owner = columns['tenantId'] ?? columns['id']
+  if (owner === undefined) throw new Error(`${getTableName(table)} is no tenant's`)
+  return owner
 }

@@ -4,6 +4,7 @@ import { importTenant } from './import-tenant.js'
 import type { ArrivalPlace, ArrivedTenant } from './import-tenant.js'
 import type { ExportedText } from './lines-of.js'
 import { removeTenant } from './remove-tenant.js'
+import type { DeparturePlace } from './remove-tenant.js'
 import type { SnapshotSource } from './tenant-snapshot.js'
 
 /** How a tenant is imported. */
@@ -37,7 +38,7 @@ export interface TenantMoves {
 }
 
 /** The same over what a storage has for it. */
-export const tenantMoves = (place: SnapshotSource & ArrivalPlace): TenantMoves => ({
+export const tenantMoves = (place: SnapshotSource & ArrivalPlace & DeparturePlace): TenantMoves => ({
   exportTenant: (tenantId) => exportTenant(place, { tenantId, now: systemClock.now() }),
   importTenant: (text, { timeZone = 'Asia/Shanghai', onTable } = {}) =>
     importTenant(place, text, { timeZone, now: systemClock.now(), onTable }),
