@@ -332,12 +332,12 @@ describe('the transport error table (rules/calls#transport-errors)', () => {
     expect(token401.headers.get('www-authenticate')).toBe('Basic realm="open-api"')
   })
 
-  test.each(['zh', 'zh-CN', 'ZH-tw', 'zh;q=0.5, en'])('Accept-Language %s is Chinese', async (language) => {
+  test.each(['zh', 'zh-CN', 'ZH-tw', 'zh;q=0.5, en', 'zh_CN'])('Accept-Language %s is Chinese', async (language) => {
     const answer = await probe(platform, undefined, { headers: { 'accept-language': language } })
     expect(answer.body.msg).toMatch(/^未授权/)
   })
 
-  test.each(['en', 'fr-FR', 'en, zh;q=0.5', '*'])('Accept-Language %s is English', async (language) => {
+  test.each(['en', 'fr-FR', 'en, zh;q=0.5', '*', 'zha'])('Accept-Language %s is English', async (language) => {
     const answer = await probe(platform, undefined, { headers: { 'accept-language': language } })
     expect(answer.body.msg).toMatch(/^Unauthorized/)
   })

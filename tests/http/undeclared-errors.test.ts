@@ -57,9 +57,9 @@ test('a refund that a wallet cannot hold', async () => {
 
 test('coupons of a template that was deleted since it was read', async () => {
   const storage = changedTransactions(emptyStorage(), 'couponTemplates', (templates) => ({
-    async take(id, count) {
-      await templates.delete(id, new Date(0))
-      return templates.take(id, count)
+    async take(template, count) {
+      await templates.delete(template.id, new Date(0))
+      return templates.take(template, count)
     },
   }))
   const platform = await startPlatform({ storage })

@@ -101,11 +101,8 @@ describe.each(ledgerDatabases)('payments on %s', (_, open) => {
     return world.gateway.orders().filter(({ orderNo }) => numbers.has(orderNo))
   }
 
-  /** So long after the one before that the channel is asked again. */
-  const query = async (platform: TestPlatform, orderNo: string) => {
-    world.clock.advance(2000)
-    return (await platform.call('/open-api/pay/order/query', { orderNo }, { app })).data
-  }
+  const query = async (platform: TestPlatform, orderNo: string) =>
+    (await platform.call('/open-api/pay/order/query', { orderNo }, { app })).data
 
   describe.each(cells)('that $fault, and a crash after $crash', ({ fault, crash }) => {
     it('come home with the next call', async () => {

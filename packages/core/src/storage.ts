@@ -160,7 +160,7 @@ export type {
 export type { InstantRange, Page, PageQuery } from './kernel/storage/page.js'
 export { pageOffset } from './kernel/storage/page.js'
 export { foldKeyword, searchTextOf, trigramKeyOf } from './kernel/storage/search-text.js'
-export { StorageError } from './kernel/storage/storage-error.js'
+export { ROW_CHANGED, StorageError } from './kernel/storage/storage-error.js'
 export type { StorageFailure } from './kernel/storage/storage-error.js'
 export {
   assertOutsideTransaction,

@@ -82,6 +82,7 @@ describe('what requests ask, and what jobs delete', () => {
       await stores.settings.find('setting7')
       await stores.chatLoginStates.consume('hash7', tenDays.start)
       await stores.walletRedeemCodes.takeUse(7)
+      await stores.walletRedeemCodes.lock(7)
       await stores.members.lockEnabled(7)
       await stores.partnerMembers.lockEnabled({ clientId: 'client7', externalUserId: 'user7', memberId: 7 })
       await stores.partnerMembers.lockAuthority(7, tenDays.start)
@@ -97,6 +98,7 @@ describe('what requests ask, and what jobs delete', () => {
       ['client_id'],
       ['name'],
       ['state_hash'],
+      ['id'],
       ['id'],
       ['id'],
       ['id', 'client_id', 'external_user_id', 'tenant_id'],

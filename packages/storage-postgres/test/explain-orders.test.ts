@@ -114,6 +114,7 @@ describe('what is looked up and changed', () => {
       await bagOrders.refund(3, 1)
       await bagOrders.findByNo('B77')
       await bagOrders.listByNos(['B77', 'B78'])
+      await bagOrders.lockLiving('B77')
       await orderItems.find(3)
       await orderItems.transition(3, { from: 201, to: 202 }, now)
       await orderItems.listOfParent('P7')
@@ -122,14 +123,17 @@ describe('what is looked up and changed', () => {
     })
     const [bag, item] = ['bag_order_tenant_id_id_pk', 'order_item_tenant_id_id_pk']
     expect(plans.map((nodes) => indexesOf(nodes)[0])).toEqual([
-      ...[bag, bag, bag, 'bag_order_no', 'bag_order_no'],
+      ...[bag, bag, bag, 'bag_order_no', 'bag_order_no', 'bag_order_no'],
       ...[item, item, 'order_item_parent', 'order_item_parent', 'order_item_order'],
     ])
   })
 
-  it('is due by its state and since when, in that order', async () => {
-    const [nodes = []] = await plansOf((_, { bagOrders }) => bagOrders.listDue(6, now, 10))
-    expect(indexesOf(nodes)).toEqual(['bag_order_due'])
-    expectIndexed(nodes, ['status', 'status_time'])
-  })
+  it.each([undefined, { statusTime: new Date('2026-01-05T00:00:00Z'), id: 7 }])(
+    'is due by its state and since when, in that order, after %o',
+    async (after) => {
+      const [nodes = []] = await plansOf((_, { bagOrders }) => bagOrders.listDue({ status: 6, since: now }, 10, after))
+      expect(indexesOf(nodes)).toEqual(['bag_order_due'])
+      expectIndexed(nodes, ['status', 'status_time'])
+    },
+  )
 })

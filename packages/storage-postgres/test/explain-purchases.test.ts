@@ -102,6 +102,8 @@ describe('what is looked up and changed', () => {
       await subOrders.settleAll('G7', { payTime: now })
       await walletPayments.find('Z7')
       await walletPayments.settle('Z7', { trigger: 'close' })
+      await walletPayments.lockUnpaid('Z7')
+      await subOrders.pay(['S1', 'S2'], now)
     })
     for (const nodes of plans) expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     const [byId, byNo, payment] = [
@@ -122,6 +124,8 @@ describe('what is looked up and changed', () => {
       [parts],
       [payment],
       [payment],
+      [payment],
+      ['sub_order_no'],
     ])
   })
 

@@ -37,7 +37,7 @@ describe('redeem codes', () => {
     const plans = await plansOf(async ({ redeemCodes, usageCounters }) => {
       await redeemCodes.findByCode('code7')
       await redeemCodes.lock(7)
-      await redeemCodes.takeUse(7)
+      await redeemCodes.takeUse({ id: 7, code: 'code7', couponTemplateId: 1, couponTemplateIds: '1' })
       await usageCounters.count({ subject: 'redeem-code', subjectId: 7, dimension: 'member', key: '7' })
     })
     const wanted = [['code'], ['id'], ['id'], ['subject', 'subject_id', 'dimension', 'key']]

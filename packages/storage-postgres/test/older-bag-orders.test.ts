@@ -44,6 +44,6 @@ test('bag orders that are older than their tallies are counted, and wait since t
   ).toEqual([['B2'], 1])
   const all = { pageNo: 1, pageSize: 1 }
   expect([(await bagOrders.page(all)).total, (await bagOrders.page({ ...all, status: 6 })).total]).toEqual([4, 2])
-  expect(await systemUnitOfWork(gateway).bagOrders.listDue(4, second.start, 10)).toHaveLength(1)
+  expect(await systemUnitOfWork(gateway).bagOrders.listDue({ status: 4, since: second.start }, 10)).toHaveLength(1)
   await close()
 })

@@ -7,7 +7,7 @@ import type { Storage } from '@org/openapi-core/storage'
 const UNCOUNTED = `case tg_table_name when 'coupon' then array['status'] when 'coupon_template' then array['total_count']
   when 'member_discount' then array['used_count', 'total_count']
   when 'lucky_draw' then array['table_version', 'seed_digest', 'seed']
-  when 'pay_order' then array['ask_at', 'queried_time']
+  when 'pay_order' then array['ask_at']
   when 'webhook_endpoint' then array['failing_since', 'failed_attempts'] else '{}'::text[] end`
 
 /**

@@ -1,3 +1,4 @@
+import { ROW_CHANGED, StorageError } from '@org/openapi-core/storage'
 import type { Gateway, Tables } from '@org/openapi-storage-drizzle'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -318,6 +319,18 @@ describe('races', () => {
     })
     expect(answer).toBe(3)
     expect(await readValue(gateway, `retried-${state}`)).toBe(3)
+  })
+
+  test('one that the work found out by itself runs it again, and undoes what it wrote', async () => {
+    let attempts = 0
+    const answer = await gateway.transaction(async (tx) => {
+      attempts += 1
+      await tx.execute(insertRow, { name: 'found-out', value: attempts })
+      if (attempts < 3) throw new StorageError('conflict', ROW_CHANGED)
+      return attempts
+    })
+    expect(answer).toBe(3)
+    expect(await readValue(gateway, 'found-out')).toBe(3)
   })
 
   test('it gives up after the third attempt', async () => {

@@ -91,11 +91,12 @@ describe('what is looked up and changed', () => {
       await coupons.delete(1, now)
       await couponTemplates.find(1)
       await couponTemplates.listOf([1, 2])
-      await couponTemplates.take(1, 1)
+      await couponTemplates.take({ id: 1, discountType: 1, couponType: 1, validityType: 1 }, 1)
       await couponTemplates.resize(1, 1)
+      await couponTemplates.lock(1)
     })
     expect(plans).toEqual(
-      [...Array<string>(4).fill('coupon'), ...Array<string>(4).fill('coupon_template')].map((table) =>
+      [...Array<string>(4).fill('coupon'), ...Array<string>(5).fill('coupon_template')].map((table) =>
         expect.stringMatching(byId(table)),
       ),
     )

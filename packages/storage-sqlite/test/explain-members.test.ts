@@ -67,11 +67,12 @@ describe('what requests ask', () => {
       await stores.settings.find('a')
       await stores.chatLoginStates.consume('a', new Date(0))
       await stores.walletRedeemCodes.takeUse(1)
+      await stores.walletRedeemCodes.lock(1)
       await stores.members.lockEnabled(1)
       await stores.partnerMembers.lockEnabled({ clientId: 'a', externalUserId: 'b', memberId: 1 })
       await stores.partnerMembers.lockAuthority(1, new Date(0))
     })
-    expect(plans).toHaveLength(12)
+    expect(plans).toHaveLength(13)
     const indexes = plans.map((plan) =>
       [...plan.matchAll(/USING (?:INDEX |INTEGER )?(\w+)/g)].map(([, index]) => index),
     )
@@ -84,6 +85,7 @@ describe('what requests ask', () => {
       ['partner_member_client', 'PRIMARY'],
       ['sqlite_autoindex_setting_1'],
       ['sqlite_autoindex_chat_login_state_1'],
+      ['PRIMARY'],
       ['PRIMARY'],
       ['PRIMARY'],
       ['partner_member_external', 'PRIMARY'],

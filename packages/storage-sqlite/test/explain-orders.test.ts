@@ -105,6 +105,7 @@ describe('what is looked up and changed', () => {
     const plans = await plansOf(async ({ bagOrders, orderItems }) => {
       await bagOrders.findByNo('B1')
       await bagOrders.listByNos(['B1', 'B2'])
+      await bagOrders.lockLiving('B1')
       await orderItems.listOfParent('P1')
       await orderItems.moveAll({ parentOrderNo: 'P1' }, 'pay', now)
       await orderItems.moveAll({ orderNo: 'S1' }, 'suspend', now)
@@ -114,6 +115,7 @@ describe('what is looked up and changed', () => {
     expect(plans.map((plan) => plan.split('\n')[0])).toEqual([
       bagNo,
       bagNo,
+      bagNo,
       parent,
       parent,
       'SEARCH order_item USING INDEX order_item_order (tenant_id=? AND order_no=?)',
@@ -121,7 +123,14 @@ describe('what is looked up and changed', () => {
   })
 
   it('is due by its state and since when, in that order', async () => {
-    const plans = await plansOf((_, { bagOrders }) => bagOrders.listDue(0, now, 10))
-    expect(plans).toEqual(['SEARCH bag_order USING INDEX bag_order_due (status=? AND status_time<?)'])
+    const due = { status: 0, since: now }
+    const plans = await plansOf(async (_, { bagOrders }) => {
+      await bagOrders.listDue(due, 10)
+      await bagOrders.listDue(due, 10, { statusTime: now, id: 7 })
+    })
+    expect(plans).toEqual([
+      'SEARCH bag_order USING INDEX bag_order_due (status=? AND status_time<?)',
+      'SEARCH bag_order USING INDEX bag_order_due (status=? AND status_time>? AND status_time<?)',
+    ])
   })
 })

@@ -72,20 +72,22 @@ describe('what is looked up and changed', () => {
       await subOrders.settleAll('G', { payTime: now })
       await walletPayments.find('Z')
       await walletPayments.settle('Z', { trigger: 'close' })
+      await walletPayments.lockUnpaid('Z')
+      await subOrders.pay(['S1', 'S2'], now)
     })
     const payment = 'SEARCH wallet_payment USING INDEX wallet_payment_no (tenant_id=? AND payment_id=?)'
     const joined = `${payment} LEFT-JOIN`
     const byId = 'SEARCH purchase USING INTEGER PRIMARY KEY (rowid=?)'
     const byNo = 'SEARCH purchase USING INDEX purchase_order_no (tenant_id=? AND order_no=?)'
     const parts = 'SEARCH sub_order USING INDEX sub_order_parent (tenant_id=? AND parent_order_no=?)'
+    const part = 'SEARCH sub_order USING INDEX sub_order_no (tenant_id=? AND order_no=?)'
     const byOutNo = 'SEARCH purchase USING INDEX purchase_out_order_no (tenant_id=? AND client_id=? AND out_order_no=?)'
     const withPayment = (plan: string) =>
       expect.stringMatching(new RegExp(`^${escaped(plan)}[^]*${escaped(joined)}$`)) as string
     expect(plans).toEqual([
       ...[byId, byOutNo, byNo].map(withPayment),
       ...[byNo, byId, byId],
-      'SEARCH sub_order USING INDEX sub_order_no (tenant_id=? AND order_no=?)',
-      ...[parts, parts, payment, payment],
+      ...[part, parts, parts, payment, payment, payment, part],
     ])
   })
 

@@ -37,7 +37,7 @@ describe('redeem codes', () => {
     const plans = await plansOf(async ({ redeemCodes, usageCounters }) => {
       await redeemCodes.findByCode('a')
       await redeemCodes.lock(1)
-      await redeemCodes.takeUse(1)
+      await redeemCodes.takeUse({ id: 1, code: 'code1', couponTemplateId: 1, couponTemplateIds: '1' })
       await usageCounters.count({ subject: 'a', subjectId: 1, dimension: 'a', key: 'a' })
     })
     expect(plans).toHaveLength(4)

@@ -10,7 +10,7 @@ const UNCOUNTED: Readonly<Record<string, readonly string[]>> = {
   coupon_template: ['total_count'],
   member_discount: ['used_count', 'total_count'],
   lucky_draw: ['table_version', 'seed_digest', 'seed'],
-  pay_order: ['ask_at', 'queried_time'],
+  pay_order: ['ask_at'],
   webhook_endpoint: ['failing_since', 'failed_attempts'],
 }
 

@@ -252,7 +252,7 @@ describe('a key cannot hand out more than it has', () => {
 
   test.each<[string, unknown[]]>([
     ['permissions', [['goods'], ['goods:qc-record'], ['a:b:c:d'], ['Goods:x:y'], ['goods::query'], 'goods:*:*', [1]]],
-    ['tenantIds', [[], ['1'], [0], [-1], [1.5], '*', ['all']]],
+    ['tenantIds', [[], ['1'], [0], [-1], [1.5], '*', ['all'], ['*', 1], ['*', '*']]],
     ['name', ['', ' ', 'x'.repeat(65)]],
   ])('%s: limits', async (name, refused) => {
     for (const value of refused) {

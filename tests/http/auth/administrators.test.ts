@@ -186,6 +186,42 @@ describe('rules of the rows', () => {
   })
 })
 
+describe('tenants that are not there (rules/auth#admin-keys)', () => {
+  const resources = [
+    ['admin-key', { name: 'Key', permissions: ['goods:*:*'] }],
+    ['admin-user', { name: 'Ada', email: 'ada@shop.example', roleIds: [] }],
+  ] as const
+  const refused = { status: 400, detail: 'tenantIds' }
+  /** A key is answered with more than its id. */
+  const idOf = (created: number | { readonly id: number }) => (typeof created === 'number' ? created : created.id)
+
+  test.each(resources)('are given to no %s: 400 names tenantIds', async (resource, members) => {
+    for (const tenantIds of [[777], [1, 777], ['*', 1], ['*', '*']])
+      expect(detail(await send(`POST system/${resource}/create`, { ...members, tenantIds }))).toEqual(refused)
+    const id = idOf(
+      await made<number | { id: number }>(`POST system/${resource}/create`, { ...members, tenantIds: ['*'] }),
+    )
+    const update = (tenantIds: unknown) => send(`PUT system/${resource}/update`, { ...members, id, tenantIds })
+    expect(detail(await update([1, 777]))).toEqual(refused)
+    const closed = await platform.createTenant({ status: 1 })
+    expect((await update([1, closed, 1])).status).toBe(200)
+  })
+
+  test.each(resources)(
+    'a deleted one may stay with the %s that had it, and comes to no other',
+    async (resource, members) => {
+      const second = await platform.createTenant()
+      const tenantIds = [1, second]
+      const id = idOf(await made<number | { id: number }>(`POST system/${resource}/create`, { ...members, tenantIds }))
+      await platform.adminData('DELETE system/tenant/delete', { query: `id=${second}`, tenantId: null })
+      const update = (tenantIds: unknown) => send(`PUT system/${resource}/update`, { ...members, id, tenantIds })
+      expect((await update(tenantIds)).status).toBe(200)
+      expect((await update([1])).status).toBe(200)
+      expect(detail(await update(tenantIds))).toEqual(refused)
+    },
+  )
+})
+
 describe('a sign-on that names people (rules/auth#administrators)', () => {
   const end = new Date('2099-01-01T00:00:00Z')
   const authenticator: AdminAuthenticator = {

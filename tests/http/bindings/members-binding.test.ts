@@ -136,14 +136,14 @@ describe('system/partner-member (rules/bindings#fields)', () => {
     expect((await bindings.create({ memberId: ana.id })).body.code).toBe(0)
   })
 
-  test('update replaces all members but an absent status, with the same rules', async () => {
+  test('update replaces all members but an absent status and consent, with the same rules', async () => {
     const id = idOf(await bindings.create({ memberId: ana.id, status: 1, supplementAuth: false }))
     expect((await bindings.update(id, { unionId: bea.unionId })).body).toMatchObject({ code: 0, data: true })
     expect(await bindings.get(id)).toMatchObject({
       memberId: bea.id,
       memberUnionId: bea.unionId,
       status: 1,
-      supplementAuth: true,
+      supplementAuth: false,
     })
     await bindings.create({ externalUserId: 'shop-2', memberId: ana.id })
     expect((await bindings.update(id, { externalUserId: 'shop-2', memberId: bea.id })).body.code).toBe(EXISTS)

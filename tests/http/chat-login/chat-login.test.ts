@@ -276,7 +276,7 @@ describe('member/chat-config (rules/chat-login#authorize)', () => {
     ],
     ['clientId', ['', ' ', 1, null, 'x'.repeat(129)], ['x'.repeat(128)]],
     ['redirects', ['https://a.example.com/', null, Array.from({ length: 51 }, () => REDIRECT)], [[]]],
-    ['redirects[0]', [['http://a.example.com/'], ['x'], [1], ['']], []],
+    ['redirects[0]', [['http://a.example.com/'], ['x'], [1], [''], ['https://a.b/#x'], ['https://a.b/#']], []],
   ])('%s: limits', async (path, refused, taken) => {
     const name = path.replace('[0]', '')
     for (const value of refused)

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_KEY, demoCredentials, startHost, stopHosts } from '../hosts/example-host.js'
 import type { Host } from '../hosts/example-host.js'
@@ -48,13 +48,22 @@ const quickStart = blocksOf('quick-start')
 /** What the other guides go on from. */
 const start = quickStart.filter(({ shown }) => shown?.kind !== 'json')
 
+async function tryBlocks(host: Host, blocks: readonly GuideBlock[]): Promise<void> {
+  const printed = await paste(host, blocks)
+  blocks.forEach((block, index) => expectShown(block, printed[index] ?? ''))
+}
+
 /** Tries a guide; `least` is how many blocks of commands it has. */
 async function tryGuide(host: Host, name: string, least: number): Promise<void> {
   const own = blocksOf(name)
   expect(own.length).toBeGreaterThanOrEqual(least)
-  const blocks = name === 'quick-start' ? own : [...start, ...own]
-  const printed = await paste(host, blocks)
-  blocks.forEach((block, index) => expectShown(block, printed[index] ?? ''))
+  await tryBlocks(host, name === 'quick-start' ? own : [...start, ...own])
+}
+
+/** The guides for partners in the order in which the list of all guides has them. */
+async function listedGuides(): Promise<string[]> {
+  const list = await readFile(new URL('../README.md', FOLDER), 'utf8')
+  return [...list.matchAll(/^- \[.*?\]\(partners\/(.*?)\.md\)/gm)].map(([, name = '']) => name)
 }
 
 const guides: readonly [name: string, least: number][] = [
@@ -78,8 +87,16 @@ describe('what a guide for partners shows is what comes when it is pasted beside
   })
 
   // It moves the clock.
-  it('sandbox', async () => {
-    await tryGuide(await startDemo(), 'sandbox', 20)
+  it('sandbox, and then the others in the same shell', async () => {
+    expect(blocksOf('sandbox').length).toBeGreaterThanOrEqual(20)
+    const others = guides.map(([name]) => name).filter((name) => name !== 'quick-start')
+    await tryBlocks(await startDemo(), [...start, ...['sandbox', ...others].flatMap(blocksOf)])
+  })
+
+  it('all of them, one after the other in one shell, as they are listed', async () => {
+    const names = await listedGuides()
+    expect(names.filter((name) => blocksOf(name).length > 0)).toEqual([...guides.map(([name]) => name), 'sandbox'])
+    await tryBlocks(await startDemo(), names.flatMap(blocksOf))
   })
 
   it('and each that has commands is tried', async () => {

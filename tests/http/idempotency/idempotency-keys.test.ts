@@ -22,6 +22,7 @@ const moneyCalls = [
   'PUT /admin-api/order/bag-order/update-status',
   'PUT /admin-api/order/bag-order/refund',
   'POST /admin-api/promotion/coupon/send',
+  'POST /admin-api/promotion/member-discount/grant',
   'POST /admin-api/promotion/lucky-draw-wallet/grant-chance',
 ]
 

@@ -299,7 +299,7 @@ export const documentedErrors: readonly DocumentedError[] = [
   {
     code: 1007002007,
     name: 'BUSINESS_ORDER_NOT_PAYABLE',
-    messages: ['What the payment order is for cannot be paid any more'],
+    messages: ['In its present state the business order allows no such payment or charge'],
     operations: ['pay.wallet.pay'],
   },
   {
@@ -637,6 +637,7 @@ export const documentedErrors: readonly DocumentedError[] = [
       'webhook.endpoint.delete',
       'webhook.endpoint.rotateSecret',
       'webhook.endpoint.test',
+      'webhook.delivery.retry',
     ],
   },
   {

@@ -1046,7 +1046,7 @@ export type components = {
         outOrderNo: string
       }
     }
-    /** @description A purchase was paid from the member’s wallet. */
+    /** @description A purchase was paid: from the member’s wallet, or another way, as operations have confirmed. */
     'Event.order.purchase.paid': {
       /** @description The same wherever the event is seen. */
       id: string
@@ -1079,7 +1079,7 @@ export type components = {
         outOrderNo: string
         /**
          * Format: int64
-         * @description CNY cents
+         * @description CNY cents, without what was cancelled before
          */
         payAmount: number
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
-import { integer, localDateTimeOutput, numericId, requiredText, textFilter } from '../http/input/fields.js'
+import { integer, keptMember, localDateTimeOutput, numericId, requiredText, textFilter } from '../http/input/fields.js'
 import { queryId, queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { oneOfThese } from '../http/input/member-rules.js'
@@ -17,10 +17,10 @@ export const partnerMemberInput = z
     memberId: numericId().nullish(),
     unionId: textFilter(64).nullish(),
     status: keptStatus(),
-    supplementAuth: z
-      .boolean()
-      .nullish()
-      .transform((isGiven) => isGiven ?? true),
+    // Left out, it would give back what the member has withdrawn (decisions/0023).
+    supplementAuth: keptMember(z.boolean()).meta({
+      description: 'true when absent on create; an update that lacks it keeps it.',
+    }),
   })
   .refine(({ memberId, unionId }) => (memberId ?? unionId ?? null) !== null, {
     path: ['memberId'],

@@ -50,6 +50,8 @@ export interface TenantName {
 
 /** The tenants of the platform. */
 export interface TenantRepository extends AdminRepository<TenantInput, TenantRow, TenantFilter> {
+  /** Those of these ids that are not deleted. */
+  list(ids: readonly number[]): Promise<TenantRow[]>
   /** Those that calls may be about now, by id: enabled and not over; of these ids only, unless `*`. */
   listUsable(ids: readonly number[] | '*', now: Date): Promise<TenantName[]>
 }

@@ -75,7 +75,7 @@ const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db
 
 const resource = defineResource<Tables, PartnerMemberRepository>({
   table: (tables) => tables.partnerMember,
-  initial: { status: ENABLED },
+  initial: { status: ENABLED, supplementAuth: true },
   matching: ({ partnerMember: table }, { clientId, externalUserId, memberId, status, createTime }) => [
     ifEqual(table.clientId, clientId),
     ifEqual(table.externalUserId, externalUserId),

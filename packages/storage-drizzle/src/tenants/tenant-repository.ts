@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
-import type { TenantName, TenantRepository } from '@org/openapi-core/storage'
+import type { TenantName, TenantRepository, TenantRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
 import type { TenantTables } from './tables.js'
 
 const resource = defineResource<TenantTables, TenantRepository>({
@@ -25,6 +25,10 @@ export class DrizzleTenantRepository
 
   constructor(gateway: Gateway<TenantTables>) {
     super(gateway, undefined)
+  }
+
+  list(ids: readonly number[]): Promise<TenantRow[]> {
+    return rowsOf(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
   listUsable(ids: readonly number[] | '*', now: Date): Promise<TenantName[]> {

@@ -108,7 +108,7 @@ async function issue(
   { input, id: templateId, period }: Issued,
   { chance, members }: { readonly chance: Chance; readonly members: readonly Member[] },
 ): Promise<void> {
-  if (!(await tx.couponTemplates.take(templateId, members.length)))
+  if (!(await tx.couponTemplates.take({ ...input, id: templateId }, members.length)))
     throw new Error(`${input.title} has no coupons left`)
   const span = (Math.min(period.end.getTime(), month.now.getTime()) - period.start.getTime()) / 5
   for (let portion = 0; portion < 4; portion++) {

@@ -8,6 +8,7 @@ const REDEMPTIONS = 48
 const FAILED_EVERY = 8
 
 type Template = Awaited<ReturnType<typeof templateNamed>>
+type Code = Awaited<ReturnType<Step['tx']['redeemCodes']['create']>>
 
 const CODE = 'SYDNEY'
 
@@ -34,19 +35,19 @@ export async function seedCodes(step: Step): Promise<void> {
   const { start } = template.period
   const terms = { ...termsOf(template), maxUsage: 100 }
   const main = { ...terms, code: CODE, businessName: 'Spring in Sydney', maxUsage: 500 }
-  const { id: codeId } = await tx.redeemCodes.create(main, start)
+  const code = await tx.redeemCodes.create(main, start)
   const over = { validStart: month.ago(60 * DAY_MS), validEnd: month.ago(20 * DAY_MS) }
   await tx.redeemCodes.create({ ...terms, ...over, code: 'LASTYEAR', businessName: 'Winter fair' }, start)
   const coming = { validStart: month.ago(-4 * DAY_MS), code: 'COMINGUP', businessName: 'Next month' }
   await tx.redeemCodes.create({ ...terms, ...coming }, start)
   const spent = await tx.redeemCodes.create({ ...terms, code: 'SPENT1', businessName: 'Giveaway', maxUsage: 1 }, start)
-  await tx.redeemCodes.takeUse(spent.id)
+  await tx.redeemCodes.takeUse(spent)
   const voided = await tx.redeemCodes.create({ ...terms, code: 'VOIDED1', businessName: 'Misprinted' }, start)
   await tx.redeemCodes.updateStatus(voided.id, 1)
-  await redeem(step, codeId, template)
+  await redeem(step, code, template)
 }
 
-async function redeem(step: Step, codeId: number, template: Template): Promise<void> {
+async function redeem(step: Step, code: Code, template: Template): Promise<void> {
   const { month, tx } = step
   const { id: templateId, period } = template
   const chance = new Chance('codes')
@@ -62,9 +63,9 @@ async function redeem(step: Step, codeId: number, template: Template): Promise<v
       continue
     }
     const couponCode = chance.text(12)
-    await tx.couponTemplates.take(templateId, 1)
+    await tx.couponTemplates.take(template, 1)
     await tx.coupons.issue([couponFrom(template, { templateId, userId, period, code: couponCode })], now)
-    await tx.redeemCodes.takeUse(codeId)
+    await tx.redeemCodes.takeUse(code)
     const success = { couponCode, exchangeStatus: 2, usedTime: now, exchangeFailReason: null, exchangeFailTime: null }
     await tx.exchangeLogs.append({ ...log, ...success }, now)
   }

@@ -14,11 +14,13 @@ import type { Revised } from '../../http/admin-api/revision.js'
 import { ADMIN_UNAUTHORIZED, OWN_ADMIN_KEY } from '../../http/transport-errors.js'
 import { ADMIN_KEY_NOT_EXISTS, adminKeyFilters, adminKeyInput, adminKeyView, newAdminKey } from '../admin-key.js'
 import type { AdminKeyInput, AdminKeyRepository, AdminKeyRow, NewAdminKey } from '../admin-key.js'
+import { assertTenants } from '../admin-grants.js'
+import type { GrantedTenantStores } from '../admin-grants.js'
 import { assertWithin, commonLimits } from '../admin-key-limits.js'
 import type { AdminUserRepository } from '../administrators/admin-user.js'
 
 /** The repositories that the work on admin keys touches. */
-export interface AdminKeyStores extends AuditStores {
+export interface AdminKeyStores extends AuditStores, GrantedTenantStores {
   readonly adminKeys: AdminKeyRepository
   readonly adminUsers: AdminUserRepository
 }
@@ -56,6 +58,7 @@ const resource = definePlatformResource<AdminKeyStores>()({
   // A key's limits are held against its makers' with each call, too: these may be narrowed later.
   async check({ tx, context: { principal }, input, before }) {
     assertWithin(principal, input)
+    await assertTenants(tx, input, before)
     await assertUser(tx, input)
     if (before === undefined) return
     if (before.id === principal.keyId) throw new ApiError(OWN_ADMIN_KEY)
@@ -113,6 +116,7 @@ export const adminKeyOperations = [
       const { userId: makerUserId } = context.principal
       const stored = { ...body, keyHash: sha256(key), keyHint: key.slice(-4), makerUserId }
       const { id } = await context.storage.transaction(async (tx) => {
+        await assertTenants(tx, body)
         await assertUser(tx, body)
         const after = await insertKey(tx, context, stored)
         await audit(tx, context, { action: 'create', id: after.id, before: null, after })

@@ -1,6 +1,8 @@
 import { definePlatformResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { refuseParameter } from '../../http/input/validation.js'
+import { assertTenants } from '../admin-grants.js'
+import type { GrantedTenantStores } from '../admin-grants.js'
 import { assertGrants } from '../admin-key-limits.js'
 import type { AdminRoleRepository } from '../administrators/admin-role.js'
 import {
@@ -13,7 +15,7 @@ import {
 import type { AdminUserRepository, AdminUserRow } from '../administrators/admin-user.js'
 
 /** The repositories that the work on administrators touches. */
-export interface AdminUserStores extends AuditStores {
+export interface AdminUserStores extends AuditStores, GrantedTenantStores {
   readonly adminRoles: AdminRoleRepository
   readonly adminUsers: AdminUserRepository
 }
@@ -60,6 +62,7 @@ export const adminUserOperations = definePlatformResource<AdminUserStores>()({
       tenantIds: [...input.tenantIds, ...(before?.tenantIds ?? [])],
       permissions: await permissionsOf(tx, roleIds),
     })
+    await assertTenants(tx, input, before)
   },
   async checkDelete({ tx, context: { principal }, before }) {
     if (!isSelf(before, principal)) {

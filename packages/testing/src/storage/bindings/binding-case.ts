@@ -64,7 +64,7 @@ export const partnerMemberCase: ResourceCase<BindingInput, PartnerMemberRow, Par
       supplementAuth: true,
     }),
   sparse: (mark) => bindingInput(mark),
-  initial: { status: 0 },
+  initial: { status: 0, supplementAuth: true },
   optional: [],
   filters: [
     partnerMemberBy({ clientId: 'a' }, { clientId: 'A' }),

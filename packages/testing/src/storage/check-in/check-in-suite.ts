@@ -50,6 +50,19 @@ function describeUses(use: UseSpace): void {
     expect(await walletRedeemCodes.takeUse(id)).toBe(false)
   })
 
+  it('locks a living code of the tenant as it is', async () => {
+    const { mine, walletRedeemCodes, theirs, id } = await addCode(use())
+    const row = await walletRedeemCodes.find(id)
+    expect(await mine.stores.transaction((tx) => tx.walletRedeemCodes.lock(id))).toBe(true)
+    expect(await walletRedeemCodes.find(id)).toEqual(row)
+    expect([await walletRedeemCodes.lock(LARGEST_ID), await theirs.stores.walletRedeemCodes.lock(id)]).toEqual([
+      false,
+      false,
+    ])
+    await walletRedeemCodes.delete(id, at(1))
+    expect(await walletRedeemCodes.lock(id)).toBe(false)
+  })
+
   it('gives a use back when the transaction that took it is rolled back', async () => {
     const { mine, id, used } = await addCode(use())
     await undo(mine.stores, async (tx) => {

@@ -16,6 +16,7 @@ const count = (answers: readonly unknown[], wanted: unknown) => answers.filter((
 export function describeCouponRaces(use: () => Racers): void {
   describe(`${RACERS} racers for coupons`, () => {
     describeStockRaces(use)
+    describeLockRaces(use)
     describeTransitionRaces(use)
     describeExpiryRaces(use)
   })
@@ -30,24 +31,43 @@ function describeStockRaces(use: () => Racers): void {
       [20, 3, 6],
       [-1, 2, RACERS],
     ] as const) {
-      const { id: template } = await stores.couponTemplates.create(couponTemplateInput({ totalCount }), at(0))
+      const template = await stores.couponTemplates.create(couponTemplateInput({ totalCount }), at(0))
       const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.couponTemplates.take(template, howMany))
       expect(count(answers, true)).toBe(winners)
-      expect((await stores.couponTemplates.find(template))?.takenCount).toBe(winners * howMany)
+      expect((await stores.couponTemplates.find(template.id))?.takenCount).toBe(winners * howMany)
     }
   })
 
   it('take while the total is set: never more than it', async () => {
     const { id, stores } = await use().space.tenant()
-    const { id: template } = await stores.couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
+    const template = await stores.couponTemplates.create(couponTemplateInput({ totalCount: -1 }), at(0))
     const answers = await race(ofTenant(use(), id), RACERS, (racer, index) => {
       const { couponTemplates } = racer
-      return index % 4 === 3 ? couponTemplates.resize(template, 5) : couponTemplates.take(template, 1)
+      return index % 4 === 3 ? couponTemplates.resize(template.id, 5) : couponTemplates.take(template, 1)
     })
     const taken = answers.filter((answer, index) => answer && index % 4 !== 3).length
-    const row = await stores.couponTemplates.find(template)
+    const row = await stores.couponTemplates.find(template.id)
     expect(row?.takenCount).toBe(taken)
     if (answers.some((answer, index) => answer && index % 4 === 3)) expect(taken).toBeLessThanOrEqual(5)
+  })
+}
+
+function describeLockRaces(use: () => Racers): void {
+  it('take from a template, or find that nothing was taken, and delete it: one of the two', async () => {
+    const { id, stores } = await use().space.tenant()
+    for (let round = 0; round < RACERS; round++) {
+      const template = await stores.couponTemplates.create(couponTemplateInput(), at(0))
+      const [isTaken, isDeleted] = await race(ofTenant(use(), id), 2, (racer, index) =>
+        racer.transaction(async ({ couponTemplates }) => {
+          if (index === 0) return couponTemplates.take(template, 1)
+          await couponTemplates.lock(template.id)
+          return (
+            (await couponTemplates.find(template.id))?.takenCount === 0 && couponTemplates.delete(template.id, at(1))
+          )
+        }),
+      )
+      expect(isTaken).toBe(!isDeleted)
+    }
   })
 }
 

@@ -10,8 +10,16 @@ import { describeCouponTransitions } from './coupon-transition-suite.js'
 /** Templates whose stock is never exceeded, and coupons that move only as their lifecycle says. */
 export const couponsContract = {
   tenant: {
-    couponScenes: { ...resource, list: true, isUsed: true },
-    couponTemplates: { ...resource, listOf: true, updateStatus: true, resize: true, take: true, giveBack: true },
+    couponScenes: { ...resource, list: true, lock: true, isUsed: true },
+    couponTemplates: {
+      ...resource,
+      listOf: true,
+      updateStatus: true,
+      lock: true,
+      resize: true,
+      take: true,
+      giveBack: true,
+    },
     coupons: { ...resource, issue: true, listOf: true, pageOfMember: true, transition: true, correct: true },
   },
   system: {

@@ -45,7 +45,7 @@ const sliced: readonly Sliced[] = [
         ],
         (overrides) => repository.create(couponTemplateInput(overrides), at(0)),
       )
-      await repository.take(ids.at(-1) ?? 0, 1)
+      for (const template of await repository.listOf(ids.slice(-1))) await repository.take(template, 1)
       return ids
     },
     async others({ stores: { couponTemplates: repository } }) {
@@ -155,7 +155,7 @@ export function describePromotionChecks(use: UseSpace): void {
       const { mine, theirs } = await use().neighbours()
       const { redeemCodes: repository, promotionChecks } = mine.stores
       const create = async (code: string, overrides: Parameters<typeof exchangeCodeInput>[1]) =>
-        (await repository.create(exchangeCodeInput(code, overrides), at(0))).id
+        repository.create(exchangeCodeInput(code, overrides), at(0))
       await create('LATE', { validEnd: at(9) })
       await create('SAME1', { validEnd: at(5) })
       await create('SAME2', { validEnd: at(5), maxUsage: 1 })
@@ -163,8 +163,8 @@ export function describePromotionChecks(use: UseSpace): void {
       await create('NOW', { validStart: at(-1), validEnd: at(0) })
       await create('OVER', { validStart: at(-2), validEnd: at(-1) })
       await repository.takeUse(await create('USED', { validEnd: at(5), maxUsage: 1 }))
-      await repository.updateStatus(await create('VOID', { validEnd: at(5) }), 1)
-      await repository.delete(await create('GONE', { validEnd: at(5) }), at(0))
+      await repository.updateStatus((await create('VOID', { validEnd: at(5) })).id, 1)
+      await repository.delete((await create('GONE', { validEnd: at(5) })).id, at(0))
       await theirs.stores.redeemCodes.create(exchangeCodeInput('THEIRS', { validEnd: at(5) }), at(0))
       const read = async (after: CodeSlice['after'], limit = 100) => promotionChecks.redeemCodes({ after, limit, now })
       const codesOf = (rows: readonly CheckedCode[]) =>

@@ -16,7 +16,7 @@ export const purchasesContract = {
       findByOrderNo: true,
       page: true,
     },
-    subOrders: { insertMany: true, find: true, listOfParent: true, settleAll: true },
+    subOrders: { insertMany: true, find: true, listOfParent: true, settleAll: true, pay: true },
   },
   describe(use) {
     describePurchases(use)

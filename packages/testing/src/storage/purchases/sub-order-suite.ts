@@ -78,4 +78,25 @@ function describeSettlements(use: UseSpace): void {
       [null, null],
     ])
   })
+
+  it('are paid one by one, unless they are paid or closed', async () => {
+    const { theirs, subOrders } = await use().neighbours('subOrders')
+    const numbers = ['S1', 'S2', 'S3', 'S4']
+    await subOrders.insertMany(
+      numbers.map((orderNo) => newSubOrder(orderNo, orderNo === 'S4' ? 'G2' : 'G1')),
+      at(0),
+    )
+    await subOrders.settleAll('G2', { cancelTime: at(1) })
+    expect(await theirs.stores.subOrders.pay(numbers, at(2))).toBe(0)
+    expect(await subOrders.pay([], at(2))).toBe(0)
+    expect(await subOrders.pay(['S1', 'S4', 'none', 'S1'], at(2))).toBe(1)
+    expect(await subOrders.pay(['S1', 'S2'], at(3))).toBe(1)
+    const found = await Promise.all(numbers.map((orderNo) => subOrders.find(orderNo)))
+    expect(found.map((row) => [row?.payTime, row?.cancelTime])).toEqual([
+      [at(2), null],
+      [at(3), null],
+      [null, null],
+      [null, at(1)],
+    ])
+  })
 }

@@ -23,40 +23,50 @@ export function describeRedeemCodes(use: UseSpace): void {
 async function addCode(space: ContractSpace) {
   const { mine, theirs } = await space.neighbours()
   const { redeemCodes } = mine.stores
-  const { id } = await redeemCodes.create(exchangeCodeInput('CODE', { maxUsage: 2 }), at(0))
-  return { mine, theirs, redeemCodes, id, used: async () => (await redeemCodes.find(id))?.usedCount }
+  const code = await redeemCodes.create(exchangeCodeInput('CODE', { maxUsage: 2 }), at(0))
+  const { id } = code
+  return { mine, theirs, redeemCodes, id, code, used: async () => (await redeemCodes.find(id))?.usedCount }
 }
 
 function describeUses(use: UseSpace): void {
   it('counts uses up to the maximum, whatever it becomes', async () => {
-    const { redeemCodes, id, used } = await addCode(use())
+    const { redeemCodes, id, code, used } = await addCode(use())
     expect(await used()).toBe(0)
-    expect([await redeemCodes.takeUse(id), await redeemCodes.takeUse(id)]).toEqual([true, true])
-    expect([await redeemCodes.takeUse(id), await used()]).toEqual([false, 2])
+    expect([await redeemCodes.takeUse(code), await redeemCodes.takeUse(code)]).toEqual([true, true])
+    expect([await redeemCodes.takeUse(code), await used()]).toEqual([false, 2])
     await redeemCodes.update(id, exchangeCodeInput('CODE', { maxUsage: 3 }))
-    expect([await used(), await redeemCodes.takeUse(id), await redeemCodes.takeUse(id)]).toEqual([2, true, false])
+    expect([await used(), await redeemCodes.takeUse(code), await redeemCodes.takeUse(code)]).toEqual([2, true, false])
     await redeemCodes.update(id, exchangeCodeInput('CODE', { maxUsage: -1 }))
-    expect([await redeemCodes.takeUse(id), await used()]).toEqual([true, 4])
+    expect([await redeemCodes.takeUse(code), await used()]).toEqual([true, 4])
   })
 
   it('takes nothing of a code that is voided, deleted, unknown or of another tenant', async () => {
-    const { redeemCodes, theirs, id, used } = await addCode(use())
-    expect(await theirs.stores.redeemCodes.takeUse(id)).toBe(false)
-    expect(await redeemCodes.takeUse(LARGEST_ID)).toBe(false)
+    const { redeemCodes, theirs, id, code, used } = await addCode(use())
+    expect(await theirs.stores.redeemCodes.takeUse(code)).toBe(false)
+    expect(await redeemCodes.takeUse({ ...code, id: LARGEST_ID })).toBe(false)
     await redeemCodes.updateStatus(id, 1)
-    expect([await redeemCodes.takeUse(id), await used()]).toEqual([false, 0])
+    expect([await redeemCodes.takeUse(code), await used()]).toEqual([false, 0])
     await redeemCodes.updateStatus(id, 0)
     await redeemCodes.delete(id, at(1))
-    expect(await redeemCodes.takeUse(id)).toBe(false)
+    expect(await redeemCodes.takeUse(code)).toBe(false)
+  })
+
+  it('takes nothing of a code whose text or templates are not as they were read any more', async () => {
+    const { redeemCodes, id, code, used } = await addCode(use())
+    for (const changed of [{ couponTemplateId: 9 }, { couponTemplateIds: '9' }])
+      expect(await redeemCodes.takeUse({ ...code, ...changed })).toBe(false)
+    await redeemCodes.update(id, exchangeCodeInput('OTHER', { maxUsage: 2 }))
+    expect([await redeemCodes.takeUse(code), await used()]).toEqual([false, 0])
+    expect([await redeemCodes.takeUse({ ...code, code: 'OTHER' }), await used()]).toEqual([true, 1])
   })
 
   it('gives a use back when the transaction that took it is rolled back', async () => {
-    const { mine, id, used } = await addCode(use())
+    const { mine, code, used } = await addCode(use())
     await undo(mine.stores, async (tx) => {
       expect([
-        await tx.redeemCodes.takeUse(id),
-        await tx.redeemCodes.takeUse(id),
-        await tx.redeemCodes.takeUse(id),
+        await tx.redeemCodes.takeUse(code),
+        await tx.redeemCodes.takeUse(code),
+        await tx.redeemCodes.takeUse(code),
       ]).toEqual([true, true, false])
     })
     expect(await used()).toBe(0)
@@ -79,8 +89,8 @@ function describeStatus(use: UseSpace): void {
   })
 
   it('locks a living code as it is, and changes nothing', async () => {
-    const { mine, redeemCodes, theirs, id } = await addCode(use())
-    await redeemCodes.takeUse(id)
+    const { mine, redeemCodes, theirs, id, code } = await addCode(use())
+    await redeemCodes.takeUse(code)
     const row = await redeemCodes.find(id)
     expect(await mine.stores.transaction((tx) => tx.redeemCodes.lock(id))).toEqual(row)
     expect(await redeemCodes.find(id)).toEqual(row)

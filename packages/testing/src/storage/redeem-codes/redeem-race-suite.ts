@@ -20,26 +20,26 @@ export function describeRedeemRaces(use: () => Racers): void {
         [7, 7],
         [UNLIMITED, RACERS],
       ] as const) {
-        const { id: code } = await stores.redeemCodes.create(exchangeCodeInput(`code ${maxUsage}`, { maxUsage }), at(0))
+        const code = await stores.redeemCodes.create(exchangeCodeInput(`code ${maxUsage}`, { maxUsage }), at(0))
         const answers = await race(ofTenant(use(), id), RACERS, (racer) => racer.redeemCodes.takeUse(code))
         expect(count(answers, true)).toBe(expected)
-        expect((await stores.redeemCodes.find(code))?.usedCount).toBe(expected)
+        expect((await stores.redeemCodes.find(code.id))?.usedCount).toBe(expected)
       }
     })
 
     it('use a code and delete it unless it was used: one of the two', async () => {
       const { id, stores } = await use().space.tenant()
       for (let round = 0; round < 10; round++) {
-        const { id: code } = await stores.redeemCodes.create(exchangeCodeInput(`code ${round}`), at(0))
+        const code = await stores.redeemCodes.create(exchangeCodeInput(`code ${round}`), at(0))
         const [isUsed, isDeleted] = await race(ofTenant(use(), id), 2, (racer, index) =>
           racer.transaction(async (tx) => {
             if (index === 0) return tx.redeemCodes.takeUse(code)
-            const locked = await tx.redeemCodes.lock(code)
-            return locked?.usedCount === 0 && tx.redeemCodes.delete(code, at(1))
+            const locked = await tx.redeemCodes.lock(code.id)
+            return locked?.usedCount === 0 && tx.redeemCodes.delete(code.id, at(1))
           }),
         )
         expect(isUsed).toBe(!isDeleted)
-        expect((await stores.redeemCodes.find(code))?.usedCount).toBe(isUsed ? 1 : undefined)
+        expect((await stores.redeemCodes.find(code.id))?.usedCount).toBe(isUsed ? 1 : undefined)
       }
     })
 

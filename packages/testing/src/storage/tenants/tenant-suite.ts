@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TenantInput } from '@org/openapi-core/storage'
 import type { UseSpace } from '../contract-space.js'
-import { AWKWARD_INSTANTS, AWKWARD_JSON, tenantInput } from '../sample-rows.js'
+import { AWKWARD_INSTANTS, AWKWARD_JSON, LARGEST_ID, tenantInput } from '../sample-rows.js'
 import { at } from '../contract-space.js'
 
 /** Settings and times come back as they were. */
@@ -21,6 +21,16 @@ export function describeTenants(use: UseSpace): void {
       const row = await tenants.find(id)
       expect([row?.expireTime, row?.createTime], expireTime.toISOString()).toEqual([expireTime, expireTime])
     }
+  })
+
+  it('lists those of the ids that are asked for, whatever their status, but the deleted ones', async () => {
+    const { tenants } = use().system
+    const add = async (over: Partial<TenantInput>) => (await tenants.create(tenantInput(over), at(0))).id
+    const [open, disabled, deleted] = [await add({}), await add({ status: 1, expireTime: at(1) }), await add({})]
+    await tenants.delete(deleted, at(1))
+    const rows = await tenants.list([disabled, open, deleted, LARGEST_ID])
+    expect(rows).toEqual([await tenants.find(disabled), await tenants.find(open)])
+    expect(await tenants.list([])).toEqual([])
   })
 
   it('lists those that calls may be about: enabled, not over, not deleted, and only of the ids that are asked for', async () => {

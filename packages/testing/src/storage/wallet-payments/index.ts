@@ -1,10 +1,10 @@
 import type { DomainContract } from '../domain-contract.js'
-import { describeWalletPayments } from './wallet-payment-suite.js'
+import { describeWalletPaymentLocks, describeWalletPayments } from './wallet-payment-suite.js'
 
 /** Payments from wallets, settled once. */
 export const walletPaymentsContract = {
   tenant: {
-    walletPayments: { insert: true, find: true, settle: true },
+    walletPayments: { insert: true, find: true, settle: true, lockUnpaid: true },
   },
   system: {
     walletPayments: { listOverdue: true },
@@ -12,4 +12,5 @@ export const walletPaymentsContract = {
   describe(use) {
     describeWalletPayments(use)
   },
+  races: describeWalletPaymentLocks,
 } satisfies DomainContract

@@ -1,8 +1,10 @@
 import { walletPaymentLifecycle, walletPaymentStatus } from '@org/openapi-core/storage'
 import type { OverduePayment, WalletPaymentRow, WalletPaymentStep } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
+import type { Racers } from '../../concurrency/race-suite.js'
 import { at } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
+import { describeLock } from '../lock-suite.js'
 import { newWalletPayment } from '../purchases/purchase-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
 import { walk } from '../walk.js'
@@ -73,6 +75,17 @@ function describeSettling(use: UseSpace): void {
     expect(await walletPayments.settle('none', { trigger: 'close' })).toBeUndefined()
   })
 
+  it('are held while they are unpaid, and are no other for it', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const hold = ({ stores }: typeof mine, paymentId: string) =>
+      stores.transaction((tx) => tx.walletPayments.lockUnpaid(paymentId))
+    const before = await mine.stores.walletPayments.insert(newWalletPayment('Z1'), at(0))
+    expect([await hold(mine, 'Z1'), await hold(theirs, 'Z1'), await hold(mine, 'none')]).toEqual([true, false, false])
+    expect(await mine.stores.walletPayments.find('Z1')).toEqual(before)
+    await mine.stores.walletPayments.settle('Z1', { trigger: 'close' })
+    expect(await hold(mine, 'Z1')).toBe(false)
+  })
+
   // To REFUNDED nothing leads.
   it.each([UNPAID, SUCCESS, CLOSED])('move on from %i where their lifecycle leads, and nowhere else', async (from) => {
     const { walletPayments } = (await use().tenant()).stores
@@ -90,6 +103,18 @@ function describeSettling(use: UseSpace): void {
       expect(await walletPayments.settle(trigger, step), trigger).toEqual(after)
       expect(await walletPayments.find(trigger), trigger).toEqual(after ?? before)
     }
+  })
+}
+
+/** Whoever holds an unpaid payment, and whoever pays or closes it. */
+export function describeWalletPaymentLocks(use: () => Racers): void {
+  const steps: WalletPaymentStep[] = [{ trigger: 'pay', successTime: at(5) }, { trigger: 'close' }]
+  describe.each(steps)('walletPayments.lockUnpaid, and whoever wants to $trigger', (step) => {
+    describeLock(use, {
+      prepare: async ({ walletPayments }) => void (await walletPayments.insert(newWalletPayment('Z1'), at(0))),
+      lock: ({ walletPayments }) => walletPayments.lockUnpaid('Z1'),
+      change: ({ walletPayments }) => walletPayments.settle('Z1', step),
+    })
   })
 }
 
