@@ -60,8 +60,14 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   'POST /admin-api/pay/wallet-recharge/create': ['select supplement', 'select lucky_draw'],
   // Whether numbers are drawn from a table that the prize changes.
   'POST /admin-api/promotion/lucky-draw-prize/create': ['select lucky_draw'],
-  // Whether the wallet pays it, and the order that waits where it does not.
-  'POST /admin-api/order/supplement/create': ['select supplement', 'select bag_order'],
+  // Once the wallet is held: whether the order lives, and is held, too; whether the wallet pays it, and the order that waits
+  // where it does not.
+  'POST /admin-api/order/supplement/create': [
+    'select bag_order',
+    'select bag_order',
+    'select supplement',
+    'select bag_order',
+  ],
 }
 
 describe('what an admin create inserts is audited as the insert answers it', () => {
