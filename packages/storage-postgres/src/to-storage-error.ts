@@ -58,9 +58,9 @@ export function isOfWorker(error: unknown): boolean {
 }
 
 /**
- * The transaction was undone and nothing was done. 40001 and 40P01: because of a race, as where the work says so. 0A000 and 26000: what was
- * prepared does not fit the tables any more, which a later release has migrated, or is not there; the driver has
- * forgotten it by now.
+ * The transaction was undone and nothing was done. 40001 and 40P01: because of a race, as where the work says so. 0A000
+ * and 26000: what was prepared does not fit the tables any more, which a later release has migrated, or is not there; the
+ * driver has forgotten it by now.
  */
 const undone: ReadonlySet<string | undefined> = new Set(['40001', '40P01', ROW_CHANGED, '0A000', UNKNOWN_STATEMENT])
 

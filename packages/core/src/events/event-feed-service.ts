@@ -61,20 +61,19 @@ export class EventFeedService {
    * call. Throws EVENT_CURSOR_INVALID, EVENT_CURSOR_EXPIRED and EVENT_CURSOR_AHEAD.
    */
   list(context: Context, query: EventQuery): Promise<EventList> {
-    const list = this.#list(context, query)
-    return query.waitSeconds === 0 ? list : this.parts.background.hold(list)
+    return query.waitSeconds === 0 ? this.#look(context, query) : this.parts.background.hold(this.#wait(context, query))
   }
 
-  async #list(context: Context, query: EventQuery): Promise<EventList> {
+  async #wait(context: Context, query: EventQuery): Promise<EventList> {
     const waiter = new AbortController()
     try {
-      return await this.#listWaiting(context, query, waiter)
+      return await this.#lookUntil(context, query, waiter)
     } finally {
       this.#waiters.delete(waiter)
     }
   }
 
-  async #listWaiting(context: Context, query: EventQuery, waiter: AbortController): Promise<EventList> {
+  async #lookUntil(context: Context, query: EventQuery, waiter: AbortController): Promise<EventList> {
     // Whoever waits from `now` on waits from one place, not from a new one with each look.
     let { after } = query
     for (let looks = (query.waitSeconds * 1000) / LOOK_MS; ; looks--) {
