@@ -41,20 +41,19 @@ export interface LockedTable<Tables> {
  * Locks living rows until the transaction ends; answers which of them there are. One after the other in ascending
  * order, so that two callers with the same rows never wait for each other.
  */
-export async function lockRows<Tables>(
-  { gateway, tenantId, table: tableOf }: LockedTable<Tables>,
-  ids: readonly number[],
-): Promise<number[]> {
+export async function lockRows<Tables>(rows: LockedTable<Tables>, ids: readonly number[]): Promise<number[]> {
   const locked: number[] = []
-  for (const wanted of [...new Set(ids)].sort((a, b) => a - b)) {
-    const isThere = await lockOne(gateway, (tables) => {
-      const table = tableOf(tables)
-      return {
-        table,
-        where: and(eq(table.tenantId as PgColumn, tenantId), eq(table.id, wanted), isNull(table.deletedAt)),
-      }
-    })
-    if (isThere) locked.push(wanted)
-  }
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) if (await lockRow(rows, id)) locked.push(id)
   return locked
+}
+
+/** Locks one living row until the transaction ends; false where there is none. */
+export function lockRow<Tables>(
+  { gateway, tenantId, table: tableOf }: LockedTable<Tables>,
+  id: number,
+): Promise<boolean> {
+  return lockOne(gateway, (tables) => {
+    const table = tableOf(tables)
+    return { table, where: and(eq(table.tenantId as PgColumn, tenantId), eq(table.id, id), isNull(table.deletedAt)) }
+  })
 }

@@ -5,7 +5,7 @@ import type { Random } from '../kernel/random.js'
 import type { AuditStores } from '../http/admin-api/audit.js'
 import type { AdminContext } from '../http/context.js'
 import { auditOf } from '../http/admin-api/record-audit.js'
-import { revised } from '../http/admin-api/revision.js'
+import { changeAsRead, revised } from '../http/admin-api/revision.js'
 import type { ClientStates } from './client-states.js'
 import { APP_NOT_EXISTS, CLIENT_ID_EXISTS, partnerApplicationView } from './partner-application.js'
 import type { PartnerApplicationInput, PartnerApplicationRepository, StoredSecret } from './partner-application.js'
@@ -31,7 +31,7 @@ export interface SecretReset {
 }
 
 type Context = AdminContext<PartnerApplicationStores>
-type Change = (repository: PartnerApplicationRepository) => Promise<boolean>
+type Change = (repository: PartnerApplicationRepository, revision: number) => Promise<boolean>
 
 /** What the paths of its calls begin with, and what the operate log names its resource by. */
 export const PARTNER_APP_PATH = '/admin-api/system/partner-app'
@@ -66,8 +66,9 @@ export class PartnerApplicationService {
     const { id, revokeTokens = false, overlapSeconds = 0 } = reset
     const { clientSecret, stored } = this.#newSecret(context.now)
     const ends = overlapSeconds === 0 ? null : new Date(context.now.getTime() + overlapSeconds * 1000)
-    await this.#change(context, { id, action: 'reset-secret' }, (applications) =>
-      applications.replaceSecret(id, { ...stored, previousSecretExpireTime: ends, revokesTokens: revokeTokens }),
+    const secret = { ...stored, previousSecretExpireTime: ends, revokesTokens: revokeTokens }
+    await this.#change(context, { id, action: 'reset-secret' }, (applications, revision) =>
+      applications.replaceSecret(id, secret, revision),
     )
     const row = await context.storage.partnerApplications.find(id)
     if (row === undefined) throw new ApiError(APP_NOT_EXISTS)
@@ -76,21 +77,24 @@ export class PartnerApplicationService {
 
   /** Ends every token of the application that was issued before. Throws APP_NOT_EXISTS. */
   async revokeTokens(context: Context, id: number): Promise<true> {
-    return this.#change(context, { id, action: 'revoke-tokens' }, (applications) => applications.revokeTokens(id))
+    return this.#change(context, { id, action: 'revoke-tokens' }, (applications, revision) =>
+      applications.revokeTokens(id, revision),
+    )
   }
 
   /** 0 enabled, 1 disabled. Tokens of a disabled application rest until it is enabled again. */
   async updateStatus(context: Context, { id, status }: { id: number; status: number }): Promise<true> {
-    return this.#change(context, { id, action: 'update-status' }, (applications) =>
-      applications.updateStatus(id, status),
+    return this.#change(context, { id, action: 'update-status' }, (applications, revision) =>
+      applications.updateStatus(id, status, revision),
     )
   }
 
   async #change(context: Context, { id, action }: { id: number; action: string }, change: Change): Promise<true> {
     await context.storage.transaction(async (tx) => {
-      const before = await tx.partnerApplications.find(id)
-      if (!(await change(tx.partnerApplications))) throw new ApiError(APP_NOT_EXISTS)
-      await audit(tx, context, { action, id, before, after: await tx.partnerApplications.find(id) })
+      const find = () => tx.partnerApplications.find(id)
+      const before = await changeAsRead(find, ({ revision }) => change(tx.partnerApplications, revision))
+      if (before === undefined) throw new ApiError(APP_NOT_EXISTS)
+      await audit(tx, context, { action, id, before, after: await find() })
     })
     this.clients.forget()
     return true

@@ -144,11 +144,11 @@ export interface PartnerApplicationRepository extends AdminRepository<
 > {
   /** Answers the new row; undefined where the client id is taken. */
   insert(application: NewPartnerApplication, now: Date): Promise<(PartnerApplicationRow & Revised) | undefined>
-  /** Replaces the secret; false where there is no such application. */
-  replaceSecret(id: number, secret: StoredSecret & SecretOverlap): Promise<boolean>
+  /** Replaces the secret; false where there is no such application, or not of the revision that the caller has seen. */
+  replaceSecret(id: number, secret: StoredSecret & SecretOverlap, revision?: number): Promise<boolean>
   /** Revokes every token that was issued so far, by raising the generation. */
-  revokeTokens(id: number): Promise<boolean>
-  updateStatus(id: number, status: number): Promise<boolean>
+  revokeTokens(id: number, revision?: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
 }
 
 /** Narrows the page of partner applications: what is absent narrows nothing. */

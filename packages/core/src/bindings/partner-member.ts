@@ -82,10 +82,10 @@ export interface PartnerMemberRepository extends AdminRepository<
   findBinding(clientId: string, externalUserId: string): Promise<BoundMemberRow | undefined>
   /** All bindings of the client whose members were not deleted, by id. */
   listOfClient(clientId: string): Promise<PartnerMemberRow[]>
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
   /** Keeps the binding as it is until the transaction ends: whoever changes it waits. False where there is none. */
   lock(id: number): Promise<boolean>
-  updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean>
+  updateSupplementAuth(id: number, supplementAuth: boolean, revision?: number): Promise<boolean>
   /**
    * Keeps the binding leading to this member, and both of them enabled, until the transaction ends: whoever changes either
    * waits. False where it does not, or not any more. The member is locked first.

@@ -206,7 +206,7 @@ export interface CouponTemplateRepository extends AdminRepository<
   /** Those of these ids that exist, in the order of the ids; at most 1,000 ids. */
   listOf(ids: readonly number[]): Promise<(CouponTemplateRow & Revised)[]>
   /** 0 enabled, 1 disabled; new ones are enabled. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
   /** Keeps coupons from being issued of it until the transaction ends; false where there is no such template. */
   lock(id: number): Promise<boolean>
   /** Sets the total unless more were issued; false then, or where there is no such template. */

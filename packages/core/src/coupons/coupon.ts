@@ -228,6 +228,8 @@ export interface CouponRepository extends AdminRepository<CouponInput, CouponRow
    * now, by id. A new end of validity is computed in the statement, and is never after `LATEST_VALID_END`.
    */
   transition(ids: readonly number[], move: CouponMove): Promise<MovedCoupon[]>
+  /** Locks one until the transaction ends; false where there is none. */
+  lock(id: number): Promise<boolean>
   /** An administrator's correction of a status, guarded by the status it had; false where it has another by now. */
   correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean>
 }

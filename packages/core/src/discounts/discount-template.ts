@@ -149,7 +149,7 @@ export interface DiscountTemplateRepository extends AdminRepository<
   DiscountTemplateFilter
 > {
   /** 0 enabled, 1 disabled; new ones are enabled. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
   /**
    * Counts so many discounts as granted, in one statement that answers the template as it is now and keeps it so until
    * the transaction ends; undefined where it is gone, disabled, or its fixed period is over.

@@ -155,6 +155,8 @@ export interface MemberDiscountRepository extends AdminRepository<
    * Takes back a use; where it was the last that is noted, the newest of those that are left is. Whatever the status.
    */
   giveBack(use: DiscountOfOrder): Promise<DiscountCounts | undefined>
+  /** Locks one until the transaction ends; false where there is none. */
+  lock(id: number): Promise<boolean>
   /** Sets both counts, unless it was used or given back since; false then. */
   recount(id: number, recount: DiscountRecount): Promise<boolean>
   /** Revokes those of these that are in force; answers their ids. */

@@ -99,7 +99,7 @@ export interface ExchangeRateRepository extends AdminRepository<
   /** The enabled rate of a currency, as decimal text. */
   findEnabled(abbreviationCode: string): Promise<string | undefined>
   /** False where there is no such row. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
 }
 
 /** The repositories that reading rates touches. */

@@ -103,5 +103,5 @@ export interface HomePopupRepository extends AdminRepository<HomePopupInput, Hom
   /** Those of a scene that are enabled, by `sort`, then by id. Operations makes them by hand: they stay few. */
   listEnabled(sceneCode: string): Promise<HomePopupRow[]>
   /** 0 enabled, 1 disabled; false where there is no such row. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
 }

@@ -76,7 +76,7 @@ export interface SearchKeywordRepository extends AdminRepository<
   /** All that are enabled, by `sort`, then by id. Operations makes them by hand: they stay few. */
   listEnabled(): Promise<SearchKeywordRow[]>
   /** 0 enabled, 1 disabled; false where there is no such row. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
   /** False where there is no such row. */
-  updateSort(id: number, sort: number): Promise<boolean>
+  updateSort(id: number, sort: number, revision?: number): Promise<boolean>
 }

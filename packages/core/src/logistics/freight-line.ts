@@ -106,7 +106,7 @@ export type FreightLineFilter = FilterOf<typeof freightLineFilters>
 export interface FreightLineRepository extends AdminRepository<FreightLineInput, FreightLineRow, FreightLineFilter> {
   create(line: NewFreightLine, now: Date): Promise<FreightLineRow & Revised>
   /** False where there is no such row. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
   /** All enabled lines to the country (upper case), in one statement: by `sort`, then by id. */
   listOfCountry(countryCode: string): Promise<CountryLine[]>
 }

@@ -67,7 +67,7 @@ export interface MemberRepository extends AdminRepository<MemberInput, MemberRow
   create(member: NewMember, now: Date): Promise<MemberRow & Revised>
   /** The hot path of partner operations. */
   locate(locator: MemberLocator): Promise<MemberRow | undefined>
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
   /**
    * Keeps the member enabled until the transaction ends: whoever disables or deletes him waits. False where he is
    * disabled or gone.
@@ -76,7 +76,7 @@ export interface MemberRepository extends AdminRepository<MemberInput, MemberRow
   /** The same; answers whom it keeps, undefined where there is nobody. */
   lockIdentity(id: number): Promise<MemberIdentity | undefined>
   /** Binds the chat user id in place of the one the member had; null unbinds. */
-  bindChat(id: number, chatUserId: string | null): Promise<boolean>
+  bindChat(id: number, chatUserId: string | null, revision?: number): Promise<boolean>
   /** Binds the chat user id to a member that has none; false where it has one by now, or is gone. */
   bindFirstChat(id: number, chatUserId: string): Promise<boolean>
 }

@@ -103,7 +103,7 @@ export interface PointProductRepository extends AdminRepository<
   PointProductFilter
 > {
   /** 0 disabled, 1 enabled; false where there is no such product. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
   /**
    * Takes one of the stock, if it is counted, in one guarded statement; false to whoever came too late, and where the
    * product is disabled or gone.

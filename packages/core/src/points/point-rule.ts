@@ -125,7 +125,7 @@ export interface PointRuleRepository extends AdminRepository<PointRuleInput, Poi
   /** All that are enabled: four at most, one for each kind of business. */
   listEnabled(): Promise<PointRuleRow[]>
   /** 0 disabled, 1 enabled; false where there is no such rule. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
 }
 
 /** The repositories that reading rules touches. */

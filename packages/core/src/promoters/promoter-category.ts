@@ -58,7 +58,7 @@ export interface PromoterCategoryRepository extends AdminRepository<
   PromoterCategoryRow,
   PromoterCategoryFilter
 > {
-  updateSort(id: number, sort: number): Promise<boolean>
+  updateSort(id: number, sort: number, revision?: number): Promise<boolean>
   /**
    * Keeps these categories as they are until the transaction ends; answers which of them there are, in ascending order.
    */

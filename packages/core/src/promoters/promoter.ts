@@ -171,7 +171,7 @@ export interface PromoterRepository extends AdminRepository<PromoterInput, Promo
   lock(ids: readonly number[]): Promise<number[]>
   /** Whether a living promoter has the level. */
   hasLevel(level: number): Promise<boolean>
-  updatePart(id: number, part: PromoterPart): Promise<boolean>
+  updatePart(id: number, part: PromoterPart, revision?: number): Promise<boolean>
   /** Gives the promoter a status that its lifecycle leads to, or that it has; false where it does not, or is gone. */
   transition(id: number, to: PromoterStatus): Promise<boolean>
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
-import { checkRevision, STALE_REVISION } from '../http/admin-api/revision.js'
+import { changeAsRead, checkRevision, STALE_REVISION } from '../http/admin-api/revision.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { refuseParameter } from '../http/input/validation.js'
 import type { EndpointCaller, WebhookStores } from './endpoint-caller.js'
@@ -72,13 +72,15 @@ export class WebhookEndpointService {
   async update(caller: EndpointCaller, { id, revision, ...input }: EndpointChange): Promise<true> {
     this.#checkUrl(input.url)
     return caller.storage.transaction(async (tx) => {
-      const before = await requireEndpoint(caller, tx, id)
-      checkRevision(before, revision)
-      if (input.clientId !== before.clientId)
-        throw refuseParameter('clientId', { en: 'cannot be changed', zh: '不可修改' })
-      if (!(await tx.webhookEndpoints.update(id, input, revision)))
-        throw new ApiError(revision === undefined ? WEBHOOK_ENDPOINT_NOT_EXISTS : STALE_REVISION)
-      await caller.tell(tx, { action: 'update', id, before, after: await requireEndpoint(caller, tx, id) })
+      const find = () => requireEndpoint(caller, tx, id)
+      const before = await changeAsRead(find, async (row) => {
+        checkRevision(row, revision)
+        if (input.clientId !== row.clientId)
+          throw refuseParameter('clientId', { en: 'cannot be changed', zh: '不可修改' })
+        return tx.webhookEndpoints.update(id, input, row.revision)
+      })
+      if (before === undefined) throw new ApiError(STALE_REVISION)
+      await caller.tell(tx, { action: 'update', id, before, after: await find() })
       return true as const
     })
   }

@@ -155,7 +155,7 @@ export interface WebhookEndpointRepository extends AdminRepository<
   WebhookEndpointFilter
 > {
   /** Enabling one forgets why it was disabled, and how long it has been failing. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
   /**
    * Keeps the application as it is until the transaction ends: two that create endpoints of it go one after the other.
    * False where the tenant has none of this id.

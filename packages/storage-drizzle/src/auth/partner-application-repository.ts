@@ -58,18 +58,19 @@ export class DrizzlePartnerApplicationRepository
     return rows[0]
   }
 
-  replaceSecret(id: number, { revokesTokens = false, ...secret }: StoredSecret & SecretOverlap): Promise<boolean> {
+  replaceSecret(
+    id: number,
+    { revokesTokens = false, ...secret }: StoredSecret & SecretOverlap,
+    revision?: number,
+  ): Promise<boolean> {
     const overlaps = secret.previousSecretExpireTime !== null
     // The old hash is taken from the row by the statement itself, so that two resets cannot mix them up.
     const previousSecretHash = overlaps ? sql`secret_hash` : null
-    return this.change(id, {
-      ...secret,
-      previousSecretHash,
-      ...(revokesTokens && { tokenGeneration: NEXT_GENERATION }),
-    })
+    const set = { ...secret, previousSecretHash, ...(revokesTokens && { tokenGeneration: NEXT_GENERATION }) }
+    return this.change(id, set, { revision })
   }
 
-  revokeTokens(id: number): Promise<boolean> {
-    return this.change(id, { tokenGeneration: NEXT_GENERATION })
+  revokeTokens(id: number, revision?: number): Promise<boolean> {
+    return this.change(id, { tokenGeneration: NEXT_GENERATION }, { revision })
   }
 }

@@ -11,7 +11,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
-import { lockOne } from '../lock-rows.js'
+import { lockOne, lockRow } from '../lock-rows.js'
 import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { AuthTables } from '../auth/tables.js'
 import { namedMember } from '../members/named-member.js'
@@ -116,15 +116,12 @@ export class DrizzlePartnerMemberRepository
     )
   }
 
-  updateSupplementAuth(id: number, supplementAuth: boolean): Promise<boolean> {
-    return this.change(id, { supplementAuth })
+  updateSupplementAuth(id: number, supplementAuth: boolean, revision?: number): Promise<boolean> {
+    return this.change(id, { supplementAuth }, { revision })
   }
 
   lock(id: number): Promise<boolean> {
-    return lockOne(this.gateway, ({ partnerMember: table }) => ({
-      table,
-      where: and(eq(table.tenantId, this.tenantId), eq(table.id, id), isNull(table.deletedAt)),
-    }))
+    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.partnerMember }, id)
   }
 
   async lockEnabled(link: BindingLink): Promise<boolean> {

@@ -27,7 +27,7 @@ import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
-import { AS_IT_IS } from '../lock-rows.js'
+import { AS_IT_IS, lockRow } from '../lock-rows.js'
 import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { slicesOf } from '../slices-of.js'
@@ -84,10 +84,15 @@ export class DrizzleCouponRepository
     return this.insertRow({ ...input, codeSearch: foldCase(input.code) }, now)
   }
 
-  override async delete(id: number, now: Date): Promise<boolean> {
+  lock(id: number): Promise<boolean> {
+    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.coupon }, id)
+  }
+
+  override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
     const deleted = await changeAndReturn(this.gateway, (tables) => {
       const { coupon: table } = tables
-      const where = and(this.#is(table, id), inArray(table.status, [...deletableStatuses]))
+      const isSeen = revision === undefined ? undefined : eq(table.revision, revision)
+      const where = and(this.#is(table, id), inArray(table.status, [...deletableStatuses]), isSeen)
       return { table, set: { deletedAt: now }, where, returning: countedColumns(couponList, tables) }
     })
     return this.removed(deleted && countedRow(deleted))

@@ -13,7 +13,7 @@ import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { AS_IT_IS } from '../lock-rows.js'
+import { AS_IT_IS, lockRow } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import { slicesOf } from '../slices-of.js'
 import type { DiscountTables } from './tables.js'
@@ -158,6 +158,10 @@ export class DrizzleMemberDiscountRepository
   implements MemberDiscountRepository
 {
   protected readonly definition = resource
+
+  lock(id: number): Promise<boolean> {
+    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.memberDiscount }, id)
+  }
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {
     const given = discounts.map((discount) => ({ ...discount, tenantId: this.tenantId, createTime: now }))

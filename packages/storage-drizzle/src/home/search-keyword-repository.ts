@@ -39,7 +39,7 @@ export class DrizzleSearchKeywordRepository
     return this.gateway.execute(enabled, { tenantId: this.tenantId })
   }
 
-  updateSort(id: number, sort: number): Promise<boolean> {
-    return this.change(id, { sort })
+  updateSort(id: number, sort: number, revision?: number): Promise<boolean> {
+    return this.change(id, { sort }, { revision })
   }
 }

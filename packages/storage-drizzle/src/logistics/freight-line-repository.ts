@@ -82,8 +82,8 @@ export class DrizzleFreightLineRepository
     return true
   }
 
-  override async delete(id: number, now: Date): Promise<boolean> {
-    if (!(await super.delete(id, now))) return false
+  override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
+    if (!(await super.delete(id, now, revision))) return false
     await this.#serveNone(id)
     return true
   }

@@ -2,7 +2,7 @@ import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { LuckyDrawPrizeRepository, LuckyDrawPrizeRow, Revised, ShownPrizeRow } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { lockRows } from '../lock-rows.js'
+import { lockRow } from '../lock-rows.js'
 import { shownColumns } from '../resources/resource-definition.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
@@ -105,11 +105,7 @@ export class DrizzleLuckyDrawPrizeRepository
     return firstRow(this.gateway.execute(take, { tenantId: this.tenantId, id }))
   }
 
-  async lock(id: number): Promise<boolean> {
-    const locked = await lockRows(
-      { gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.luckyDrawPrize },
-      [id],
-    )
-    return locked.length === 1
+  lock(id: number): Promise<boolean> {
+    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.luckyDrawPrize }, id)
   }
 }

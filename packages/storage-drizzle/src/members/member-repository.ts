@@ -54,9 +54,9 @@ export class DrizzleMemberRepository
     return locate(this.gateway, this.tenantId, locator)
   }
 
-  updateStatus(id: number, status: number): Promise<boolean> {
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean> {
     const rows = { gateway: this.gateway, tenantId: this.tenantId, list: this.list }
-    return changeStatus(rows, id, { to: status, change: () => this.change(id, { status }) })
+    return changeStatus(rows, id, { to: status, change: () => this.change(id, { status }, { revision }) })
   }
 
   async lockEnabled(id: number): Promise<boolean> {
@@ -67,8 +67,8 @@ export class DrizzleMemberRepository
     return firstRow(this.gateway.execute(lockEnabled, { tenantId: this.tenantId, id }))
   }
 
-  bindChat(id: number, chatUserId: string | null): Promise<boolean> {
-    return this.change(id, { chatUserId })
+  bindChat(id: number, chatUserId: string | null, revision?: number): Promise<boolean> {
+    return this.change(id, { chatUserId }, { revision })
   }
 
   bindFirstChat(id: number, chatUserId: string): Promise<boolean> {

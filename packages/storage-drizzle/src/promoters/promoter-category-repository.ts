@@ -26,8 +26,8 @@ export class DrizzlePromoterCategoryRepository
 {
   protected readonly definition = resource
 
-  updateSort(id: number, sort: number): Promise<boolean> {
-    return this.change(id, { sort })
+  updateSort(id: number, sort: number, revision?: number): Promise<boolean> {
+    return this.change(id, { sort }, { revision })
   }
 
   lock(ids: readonly number[]): Promise<number[]> {

@@ -19,8 +19,8 @@ export class DrizzlePromoterGroupRepository
 {
   protected readonly definition = resource
 
-  override async delete(id: number, now: Date): Promise<boolean> {
-    if (!(await super.delete(id, now))) return false
+  override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
+    if (!(await super.delete(id, now, revision))) return false
     await this.gateway.query('write', (db, { promoterGroupRelation: table }) =>
       db
         .update(table)

@@ -84,8 +84,8 @@ export class DrizzlePromoterRepository
     return super.update(id, await this.#withMember(input), revision)
   }
 
-  override async delete(id: number, now: Date): Promise<boolean> {
-    if (!(await super.delete(id, now))) return false
+  override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
+    if (!(await super.delete(id, now, revision))) return false
     for (const tableOf of belongings) {
       await this.gateway.query('write', (db, tables) => {
         const table = tableOf(tables)
@@ -118,8 +118,8 @@ export class DrizzlePromoterRepository
     return rows.length > 0
   }
 
-  updatePart(id: number, part: PromoterPart): Promise<boolean> {
-    return this.change(id, part)
+  updatePart(id: number, part: PromoterPart, revision?: number): Promise<boolean> {
+    return this.change(id, part, { revision })
   }
 
   transition(id: number, to: PromoterStatus): Promise<boolean> {

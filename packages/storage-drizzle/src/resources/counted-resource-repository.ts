@@ -36,8 +36,8 @@ export abstract class CountedResourceRepository<Tables extends RowTallyTables, R
     return changeStatus(this.#rows(), id, { to, change: () => super.update(id, input, revision) })
   }
 
-  override async delete(id: number, now: Date): Promise<boolean> {
-    return this.removed(await remove(this.#rows(), id, now))
+  override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
+    return this.removed(await this.#remove({ id, revision }, now))
   }
 
   protected override placeOf(page: FilterOf<Repository> & PageQuery): Promise<TalliedPage | undefined> {
@@ -54,6 +54,27 @@ export abstract class CountedResourceRepository<Tables extends RowTallyTables, R
   #rows(): CountedRows<Tables> {
     return { gateway: this.gateway, tenantId: this.tenantId, list: this.list }
   }
+
+  /** Deletes the living row; answers what it was counted by, undefined where there is none, or not of this revision. */
+  async #remove({ id, revision }: SeenRow, now: Date): Promise<CountedRow | undefined> {
+    const { gateway, tenantId, list } = this.#rows()
+    const row = await changeAndReturn(gateway, (tables) => {
+      const isSeen = revision === undefined ? undefined : eq(this.definition.table(tables).revision, revision)
+      return {
+        table: list.table(tables),
+        set: { deletedAt: now },
+        where: and(livingOf(list, tables, { tenantId, id }), isSeen),
+        returning: countedColumns(list, tables),
+      }
+    })
+    return row && countedRow(row)
+  }
+}
+
+/** A row, and of which revision it has to be, if of any. */
+interface SeenRow {
+  readonly id: number
+  readonly revision: number | undefined
 }
 
 /** Whose rows are counted. */
@@ -93,21 +114,6 @@ async function lock<Tables extends RowTallyTables>(
       return dialect.locked(db.select(countedColumns(list, tables)).from(list.table(tables)).where(living))
     }),
   )
-  return row && countedRow(row)
-}
-
-/** Deletes the living row; answers what it was counted by, undefined where there is none. */
-async function remove<Tables extends RowTallyTables>(
-  { gateway, tenantId, list }: CountedRows<Tables>,
-  id: number,
-  now: Date,
-): Promise<CountedRow | undefined> {
-  const row = await changeAndReturn(gateway, (tables) => ({
-    table: list.table(tables),
-    set: { deletedAt: now },
-    where: livingOf(list, tables, { tenantId, id }),
-    returning: countedColumns(list, tables),
-  }))
   return row && countedRow(row)
 }
 

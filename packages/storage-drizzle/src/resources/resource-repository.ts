@@ -98,8 +98,8 @@ export abstract class ResourceRepository<
     return this.change(id, { ...set, ...this.searchColumns(input) }, { revision, isWhole: true })
   }
 
-  async delete(id: number, now: Date): Promise<boolean> {
-    return this.change(id, { deletedAt: now })
+  async delete(id: number, now: Date, revision?: number): Promise<boolean> {
+    return this.change(id, { deletedAt: now }, { revision })
   }
 
   async find(id: number): Promise<(RowOf<Repository> & Revised) | undefined> {
@@ -213,8 +213,8 @@ export abstract class ResourceRepository<
 
 /** The same of rows that can be disabled. */
 export abstract class StatusRepository<Tables, Repository> extends ResourceRepository<Tables, Repository> {
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status })
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean> {
+    return this.change(id, { status }, { revision })
   }
 }
 

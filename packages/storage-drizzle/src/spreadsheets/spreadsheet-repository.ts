@@ -79,8 +79,8 @@ export class DrizzleSpreadsheetRepository
     return true
   }
 
-  override async delete(id: number, now: Date): Promise<boolean> {
-    const before = await this.#write(id, () => ({ deletedAt: now }))
+  override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
+    const before = await this.#write(id, () => ({ deletedAt: now }), revision)
     if (before === undefined) return false
     await this.#tally.add([counted(before, -1)])
     return true
@@ -111,7 +111,7 @@ export class DrizzleSpreadsheetRepository
   /**
    * Writes columns that a row is not counted by; answers what the living row is counted by, undefined where it is gone.
    */
-  async #write(id: number, columns: () => Record<string, unknown>): Promise<TalliedRow | undefined> {
+  async #write(id: number, columns: () => Record<string, unknown>, revision?: number): Promise<TalliedRow | undefined> {
     const rows = await this.gateway.query('write', (db, tables) => {
       const { spreadsheet: table } = tables
       return db
@@ -122,6 +122,7 @@ export class DrizzleSpreadsheetRepository
             eq(table.tenantId, this.tenantId),
             eq(table.id, id),
             isNull(table.deletedAt),
+            revision === undefined ? undefined : eq(table.revision, revision),
             hasPromoter(tables, this.tenantId),
           ),
         )

@@ -15,7 +15,7 @@ import { columnsBut } from '../columns-but.js'
 import { beside, ifEqual, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, unanswered } from '../gateway.js'
 import { constant } from '../guarded-moves.js'
-import { AS_IT_IS, lockOne } from '../lock-rows.js'
+import { AS_IT_IS, lockOne, lockRow } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { WebhookTables } from './tables.js'
 
@@ -100,8 +100,8 @@ export class DrizzleWebhookEndpointRepository
     return super.update(id, { ...input, ...(input.status === ENABLED && WORKING) }, revision)
   }
 
-  updateStatus(id: number, status: number): Promise<boolean> {
-    return this.change(id, { status, ...(status === ENABLED && WORKING) })
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean> {
+    return this.change(id, { status, ...(status === ENABLED && WORKING) }, { revision })
   }
 
   lockApplication(clientId: string): Promise<boolean> {
@@ -112,10 +112,7 @@ export class DrizzleWebhookEndpointRepository
   }
 
   lock(id: number): Promise<boolean> {
-    return lockOne(this.gateway, ({ webhookEndpoint: table }) => ({
-      table,
-      where: and(eq(table.tenantId, this.tenantId), eq(table.id, id), isNull(table.deletedAt)),
-    }))
+    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.webhookEndpoint }, id)
   }
 
   async listOfClient(clientId: string): Promise<(WebhookEndpointRow & Revised)[]> {

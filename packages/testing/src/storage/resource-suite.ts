@@ -116,7 +116,7 @@ function describeRevisionsAndDelete<Input extends object, Row extends ResourceRo
   resource: ResourceCase<Input, Row, Filter>,
   use: UseSpace,
 ): void {
-  it('counts revisions, and updates the one that the caller has seen', async () => {
+  it('counts revisions, and updates or deletes the one that the caller has seen', async () => {
     const { mark, mine } = await resource.open(use())
     const { id } = await mine.add(resource.sparse(mark), at(0))
     const revision = async () => (await mine.repository.find(id))?.revision
@@ -132,6 +132,10 @@ function describeRevisionsAndDelete<Input extends object, Row extends ResourceRo
     expect(await revision()).toBe(3)
     const { list } = await mine.repository.page({ ...mine.own, ...FIRST_PAGE })
     expect(list.map((row) => row.revision)).toEqual([3])
+    for (const stale of [2, 4, LARGEST_ID]) expect(await mine.repository.delete(id, at(1), stale)).toBe(false)
+    expect(await revision()).toBe(3)
+    expect(await mine.repository.delete(id, at(1), 3)).toBe(true)
+    expect(await revision()).toBeUndefined()
   })
 
   it('changes one row and no other', async () => {

@@ -92,6 +92,7 @@ export const partnerMemberOperations = [
     description: 'Whether supplements may be debited from the member’s wallet without asking.',
     members: { supplementAuth: z.boolean() },
     example: { supplementAuth: false },
-    change: ({ tx, id, members }) => tx.partnerMembers.updateSupplementAuth(id, members.supplementAuth),
+    change: ({ tx, id, before, members }) =>
+      tx.partnerMembers.updateSupplementAuth(id, members.supplementAuth, before.revision),
   }),
 ]

@@ -75,6 +75,8 @@ const resource = defineAdminResource<CouponAdminStores>()({
   },
   generated: (random, { code }) => (code.trim() === '' ? { code: newCouponCode(random) } : {}),
   repository: (tx) => tx.coupons,
+  // Its status is corrected before the rest is written: what it was must not be read again.
+  lock: (tx, id) => tx.coupons.lock(id),
   async check(change) {
     const { tx, input, before } = change
     if (before !== undefined) return checkUpdate(change, before)

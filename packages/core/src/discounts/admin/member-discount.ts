@@ -49,6 +49,8 @@ const resource = defineAdminResource<DiscountAdminStores>()({
     },
   },
   repository: (tx) => tx.memberDiscounts,
+  // Its counts are written before the rest: what they were must not be read again.
+  lock: (tx, id) => tx.memberDiscounts.lock(id),
   async check(change) {
     const { tx, input, before } = change
     if (before !== undefined) return checkUpdate(change, before)

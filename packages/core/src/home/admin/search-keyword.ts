@@ -61,6 +61,6 @@ export const searchKeywordOperations = [
     description: 'Smaller sort first.',
     members: { sort: sortInput() },
     example: { sort: 20 },
-    change: ({ tx, id, members }) => tx.searchKeywords.updateSort(id, members.sort),
+    change: ({ tx, id, before, members }) => tx.searchKeywords.updateSort(id, members.sort, before.revision),
   }),
 ]

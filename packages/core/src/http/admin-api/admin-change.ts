@@ -8,7 +8,7 @@ import type { AdminContext } from '../context.js'
 import { numericId } from '../input/fields.js'
 import { auditOf } from './record-audit.js'
 import type { WrittenRow } from './resource-writer.js'
-import { revised } from './revision.js'
+import { changeAsRead, revised } from './revision.js'
 import type { Revised } from './revision.js'
 
 /** One partial update of a resource's row: `PUT …/update-status {id, status}` and its like. */
@@ -41,12 +41,13 @@ export interface AdminChangeDefinition<
   lock?(tx: Stores, id: number): Promise<unknown>
   /** Told of the change, in its transaction. */
   written?(write: WrittenRow<Stores, z.input<View>>): Promise<void>
-  /** Writes it, guarded; false where the row is gone. */
+  /** Writes it, guarded; false where the row is gone, or not of the revision that it had before. */
   change(change: {
     tx: Stores
     context: AdminContext<Stores>
     services: Services
     id: number
+    before: z.input<View> & Revised
     members: z.output<z.ZodObject<Members>>
   }): Promise<boolean>
 }
@@ -85,16 +86,12 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
           context.storage.transaction(async (tx) => {
             // The schema above made it of `id` and the definition's members.
             const { id, ...members } = body as { id: number }
-            const find = async () => {
-              const row = await definition.find(tx, id)
-              if (row === undefined) throw new ApiError(notFound)
-              return row
-            }
             await definition.lock?.(tx, id)
-            const before = await find()
+            const find = () => definition.find(tx, id)
             const change = { tx, context, services, id, members: members as z.output<z.ZodObject<Members>> }
-            if (!(await definition.change(change))) throw new ApiError(notFound)
-            const after = await find()
+            const before = await changeAsRead(find, (row) => definition.change({ ...change, before: row }))
+            const after = before && (await find())
+            if (before === undefined || after === undefined) throw new ApiError(notFound)
             await definition.written?.({ tx, now: context.now, before, after })
             await audit(tx, context, { action, id, before, after })
             return true as const

@@ -23,8 +23,8 @@ export interface AdminRepository<Input, Row, Filter> extends WrittenRows<Input, 
 
 /** What `update-status` asks of a resource's repository beside that. */
 interface StatusRepository {
-  /** False where there is no such row. */
-  updateStatus(id: number, status: number): Promise<boolean>
+  /** False where there is no such row, or not of the revision that the caller has seen. */
+  updateStatus(id: number, status: number, revision?: number): Promise<boolean>
 }
 
 /** `PUT update-status {id, status}` of a resource. */
@@ -262,7 +262,8 @@ function statusOperations<Stores extends AuditStores, Services extends ResourceS
       lock: (tx, id) => definition.lock?.(tx, id) ?? Promise.resolve(),
       written: (write) => definition.written?.(write) ?? Promise.resolve(),
       find: (tx, id) => definition.repository(tx).find(id),
-      change: ({ tx, id, members }) => definition.repository(tx).updateStatus(id, members.status),
+      change: ({ tx, id, members, before }) =>
+        definition.repository(tx).updateStatus(id, members.status, before.revision),
     }),
   ]
 }

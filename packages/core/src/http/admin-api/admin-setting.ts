@@ -11,6 +11,11 @@ export interface SettingRepository {
   /** Undefined where it was never saved. */
   find(name: string): Promise<unknown>
   save(name: string, value: unknown, now: Date): Promise<void>
+  /**
+   * Has whoever else saves it wait until the transaction's end; answers it as it is. What was never saved is saved as
+   * `initial`, so that there is something to wait for.
+   */
+  hold(name: string, initial: unknown, now: Date): Promise<unknown>
 }
 
 /** The repositories that the work on settings touches. */
@@ -84,8 +89,9 @@ export function defineAdminSetting<Stores extends SettingStores>() {
           context.storage.transaction(async (tx) => {
             const value = body as z.output<Shape>
             await definition.check?.({ tx, context, value })
-            const before = await findSetting(tx, setting)
-            await tx.settings.save(setting.name, value, context.now)
+            const { name, initial, shape } = setting
+            const before = shape.parse(await tx.settings.hold(name, initial, context.now))
+            await tx.settings.save(name, value, context.now)
             await recordAudit(tx, context, {
               path,
               action: 'save',

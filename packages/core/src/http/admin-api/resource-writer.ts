@@ -6,7 +6,7 @@ import type { AuditStores } from './audit.js'
 import type { AdminContext } from '../context.js'
 import { auditOf } from './record-audit.js'
 import type { AuditedRows } from './record-audit.js'
-import { checkRevision, revised, STALE_REVISION } from './revision.js'
+import { changeAsRead, checkRevision, revised, STALE_REVISION } from './revision.js'
 import type { Inserted, Revised } from './revision.js'
 
 /** What the writes of a resource ask of its repository. */
@@ -18,8 +18,8 @@ export interface WrittenRows<Input, Row> {
    * that the caller has seen.
    */
   update(id: number, input: Input, revision?: number): Promise<boolean>
-  /** Soft delete; false where there is no such row. */
-  delete(id: number, now: Date): Promise<boolean>
+  /** Soft delete; false where there is no such row, or not of the revision that the caller has seen. */
+  delete(id: number, now: Date, revision?: number): Promise<boolean>
   find(id: number): Promise<(Row & Revised) | undefined>
 }
 
@@ -121,14 +121,15 @@ export function resourceWriter<Stores extends AuditStores, Services>(
         context.storage.transaction(async (tx) => {
           const repository = definition.repository(tx)
           await definition.lock?.(tx, id)
-          const before = await repository.find(id)
-          if (before === undefined) throw missing()
-          checkRevision(before, revision)
-          await definition.check?.({ tx, context, input, before })
-          if (!(await repository.update(id, input, revision)))
-            throw (await repository.find(id)) === undefined ? missing() : stale()
+          const find = () => repository.find(id)
+          const before = await changeAsRead(find, async (row) => {
+            checkRevision(row, revision)
+            await definition.check?.({ tx, context, input, before: row })
+            return repository.update(id, input, row.revision)
+          })
+          if (before === undefined) throw (await find()) === undefined ? missing() : stale()
           await definition.settle?.({ tx, id, services })
-          const after = await repository.find(id)
+          const after = await find()
           if (after !== undefined) await definition.written?.({ tx, now: context.now, before, after })
           await audit(tx, context, { action: 'update', id, before, after })
           return true as const
@@ -139,10 +140,14 @@ export function resourceWriter<Stores extends AuditStores, Services>(
         const repository = definition.repository(tx)
         for (const id of ids) {
           await definition.lock?.(tx, id)
-          const before = await repository.find(id)
+          const before = await changeAsRead(
+            () => repository.find(id),
+            async (row) => {
+              await definition.checkDelete?.({ tx, context, id, before: row })
+              return repository.delete(id, context.now, row.revision)
+            },
+          )
           if (before === undefined) throw missing()
-          await definition.checkDelete?.({ tx, context, id, before })
-          if (!(await repository.delete(id, context.now))) throw missing()
           await definition.written?.({ tx, now: context.now, before, after: null })
           await audit(tx, context, { action, id, before, after: null })
         }

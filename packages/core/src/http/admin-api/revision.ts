@@ -43,6 +43,25 @@ export const revisionMember = () => ({
     }),
 })
 
+/**
+ * Changes a row as it was read, so that what was checked of it and what the operate log tells of it were true: one that
+ * somebody else changes in between is read and tried again. Each further try is one change more of somebody's, so the
+ * tries end. Answers the row before; undefined where it is gone, or was not changed although it is what was read.
+ */
+export async function changeAsRead<Row extends Revised>(
+  find: () => Promise<Row | undefined>,
+  change: (before: Row) => Promise<boolean>,
+): Promise<Row | undefined> {
+  let before = await find()
+  while (before !== undefined) {
+    if (await change(before)) return before
+    const now = await find()
+    if (now?.revision === before.revision) return undefined
+    before = now
+  }
+  return undefined
+}
+
 /** Refuses what was changed already; the guarded statement refuses what is being changed at this moment. */
 export function checkRevision(row: Revised, revision: number | undefined): void {
   if (revision !== undefined && row.revision !== revision) throw new ApiError(STALE_REVISION)

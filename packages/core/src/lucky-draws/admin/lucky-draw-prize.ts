@@ -150,6 +150,7 @@ const addStock = defineAdminChange<Stores>()({
   notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
   example: { count: 50 },
   find: (tx, id) => tx.luckyDrawPrizes.find(id),
+  lock: (tx, id) => tx.luckyDrawPrizes.lock(id),
   async change({ tx, id, members: { count } }) {
     if (await tx.luckyDrawPrizes.addStock(id, count)) return true
     if ((await tx.luckyDrawPrizes.find(id)) === undefined) return false

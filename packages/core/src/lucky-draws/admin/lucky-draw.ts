@@ -83,7 +83,7 @@ const resource = defineAdminResource<LuckyDrawAdminStores, LuckyDrawAdminService
       if (isUpdated) await writeTable(tx, id)
       return isUpdated
     },
-    delete: (id, now) => tx.luckyDraws.delete(id, now),
+    delete: (id, now, revision) => tx.luckyDraws.delete(id, now, revision),
     find: (id) => tx.luckyDraws.find(id),
     page: (filter) => tx.luckyDraws.page(filter),
   }),
@@ -151,10 +151,9 @@ const publish = defineChange({
   errors: [LUCKY_DRAW_WRONG_STATE, LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_PROBABILITY_OVER],
   exampleId: 2,
   example: {},
-  find: (tx, id) => tx.luckyDraws.find(id),
-  async change({ tx, context: { now }, services, id }) {
-    const draw = await tx.luckyDraws.lock(id)
-    if (draw === undefined) return false
+  find: (tx, id) => tx.luckyDraws.lock(id),
+  async change({ tx, context: { now }, services, before: draw }) {
+    const { id } = draw
     if (draw.status !== DRAFT) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
     await checkPublishable(tx, draw, now)
     await tx.luckyDraws.move(id, DRAFT, PUBLISHED)
@@ -174,9 +173,8 @@ const close = defineChange({
   notFound: LUCKY_DRAW_NOT_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE],
   example: {},
-  find: (tx, id) => tx.luckyDraws.find(id),
+  find: (tx, id) => tx.luckyDraws.lock(id),
   async change({ tx, services, id }) {
-    if ((await tx.luckyDraws.lock(id)) === undefined) return false
     if (!(await tx.luckyDraws.move(id, PUBLISHED, CLOSED))) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
     await services.luckyDraws.commitments.settle(tx, id)
     return true

@@ -67,7 +67,7 @@ function withPrizeNames(tx: Stores): AdminRepository<SpecialUserInput, SpecialUs
   return {
     create: async (input, now) => tx.drawSpecialUsers.create(await named(input), now),
     update: async (id, input, revision) => tx.drawSpecialUsers.update(id, await named(input), revision),
-    delete: (id, now) => tx.drawSpecialUsers.delete(id, now),
+    delete: (id, now, revision) => tx.drawSpecialUsers.delete(id, now, revision),
     find: (id) => tx.drawSpecialUsers.find(id),
     page: (filter) => tx.drawSpecialUsers.page(filter),
   }

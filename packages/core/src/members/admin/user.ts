@@ -71,7 +71,7 @@ export const userOperations = [
     members: { openid: requiredText(64).meta({ description: 'The chat-platform user id: digits, always text.' }) },
     duplicate: USER_EXISTS,
     example: { openid: '1234567890123456789' },
-    change: ({ tx, id, members }) => tx.members.bindChat(id, members.openid),
+    change: ({ tx, id, before, members }) => tx.members.bindChat(id, members.openid, before.revision),
   }),
   defineChange({
     ...change,
@@ -81,6 +81,6 @@ export const userOperations = [
     description: 'Of a member; also where there is none.',
     members: {},
     example: {},
-    change: ({ tx, id }) => tx.members.bindChat(id, null),
+    change: ({ tx, id, before }) => tx.members.bindChat(id, null, before.revision),
   }),
 ]

@@ -72,6 +72,6 @@ export const promoterCategoryOperations = [
     members: { sort: categorySort() },
     example: { sort: 20 },
     find: (tx, id) => tx.promoterCategories.find(id),
-    change: ({ tx, id, members: { sort } }) => tx.promoterCategories.updateSort(id, sort),
+    change: ({ tx, id, before, members: { sort } }) => tx.promoterCategories.updateSort(id, sort, before.revision),
   }),
 ]

@@ -94,23 +94,17 @@ const resource = defineAdminResource<PromoterStores>()({
   generated: (random, { rno }) => ({ rno: rno ?? randomText(random, RNO_LENGTH) }),
   repository: (tx) => tx.promoters,
   async check({ tx, input, before }) {
-    await checkMove(tx, input, before)
+    checkMove(input, before)
     await requireLevel(tx, input.promoterLevel)
     await checkNamedMember(tx.members, 'userId', { id: input.userId, unionId: input.unionId })
   },
 })
 
-/** An update may move the status as update-status may. The row is locked, so that no other move comes in between. */
-async function checkMove(
-  { promoters }: PromoterStores,
-  { status }: PromoterInput,
-  before: PromoterRow | undefined,
-): Promise<void> {
+/** An update may move the status as update-status may. */
+function checkMove({ status }: PromoterInput, before: PromoterRow | undefined): void {
   if (before === undefined) return
-  await promoters.lock([before.id])
-  const current = await promoters.find(before.id)
   const from: readonly number[] = statusesBefore(status)
-  if (current !== undefined && !from.includes(current.status)) throw new ApiError(PROMOTER_WRONG_STATE)
+  if (!from.includes(before.status)) throw new ApiError(PROMOTER_WRONG_STATE)
 }
 
 /** The level that every promoter begins with. It needs no row until somebody wants to say more of it. */
@@ -152,7 +146,8 @@ export const promoterOperations = [
     description: 'None where it is absent.',
     members: { remark: optionalText(500) },
     example: { remark: 'Answers fast' },
-    change: ({ tx, id, members: { remark = null } }) => tx.promoters.updatePart(id, { remark }),
+    change: ({ tx, id, before, members: { remark = null } }) =>
+      tx.promoters.updatePart(id, { remark }, before.revision),
   }),
   defineChange({
     ...change,
@@ -162,9 +157,9 @@ export const promoterOperations = [
     description: 'Of a promoter; it has to be enabled.',
     members: { promoterLevel: promoterLevelNumber() },
     example: { promoterLevel: 2 },
-    async change({ tx, id, members: { promoterLevel } }) {
+    async change({ tx, id, before, members: { promoterLevel } }) {
       await requireLevel(tx, promoterLevel)
-      return tx.promoters.updatePart(id, { promoterLevel })
+      return tx.promoters.updatePart(id, { promoterLevel }, before.revision)
     },
   }),
   defineChange({
@@ -175,9 +170,10 @@ export const promoterOperations = [
     description: 'Members that are absent become null.',
     members: contractMembers,
     example: exampleContract,
-    change: ({ tx, id, members }) => {
+    change: ({ tx, id, before, members }) => {
       const { monthlyRechargeBalance = null, monthlyFreeShippingKg = null, contractStartTime = null } = members
-      return tx.promoters.updatePart(id, { monthlyRechargeBalance, monthlyFreeShippingKg, contractStartTime })
+      const part = { monthlyRechargeBalance, monthlyFreeShippingKg, contractStartTime }
+      return tx.promoters.updatePart(id, part, before.revision)
     },
   }),
   defineChange({
@@ -188,7 +184,7 @@ export const promoterOperations = [
     description: 'Its rate and type.',
     members: { bonusRate: fractionInput(), bonusType: bonusType() },
     example: { bonusRate: 0.04, bonusType: 2 },
-    change: ({ tx, id, members }) => tx.promoters.updatePart(id, members),
+    change: ({ tx, id, before, members }) => tx.promoters.updatePart(id, members, before.revision),
   }),
   define(
     {
@@ -216,6 +212,7 @@ export const promoterOperations = [
     members: { status: promoterStatus() },
     errors: [PROMOTER_WRONG_STATE],
     example: { status: 1 },
+    lock: (tx, id) => tx.promoters.lock([id]),
     async change({ tx, id, members: { status } }) {
       if (await tx.promoters.transition(id, status)) return true
       if ((await tx.promoters.find(id)) === undefined) return false

@@ -30,7 +30,7 @@ function byUnionId(
   return {
     create: (input, now) => repository.create(renamed(input), now),
     update: (id, input, revision) => repository.update(id, renamed(input), revision),
-    delete: (id, now) => repository.delete(id, now),
+    delete: (id, now, revision) => repository.delete(id, now, revision),
     find: (id) => repository.find(id),
     page: (filter) => repository.page(filter),
   }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { couponInput, couponTemplateInput, newCoupon } from './coupon-rows.js'
 import { gate } from '../gate.js'
+import { describeLock } from '../lock-suite.js'
 import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
@@ -19,6 +20,16 @@ export function describeCouponRaces(use: () => Racers): void {
     describeLockRaces(use)
     describeTransitionRaces(use)
     describeExpiryRaces(use)
+    describe('lock one', () => {
+      let coupon = 0
+      describeLock(use, {
+        prepare: async ({ coupons }) => {
+          coupon = (await coupons.create(couponInput('locked'), at(0))).id
+        },
+        lock: ({ coupons }) => coupons.lock(coupon),
+        change: ({ coupons }) => coupons.delete(coupon, at(1)),
+      })
+    })
   })
 }
 

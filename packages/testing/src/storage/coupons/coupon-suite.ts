@@ -151,6 +151,15 @@ function describeOwnWriters(use: UseSpace): void {
     expect((await coupons.pageOfMember({ ...FIRST_PAGE, memberId: 7, code: 'b' })).total).toBe(0)
   })
 
+  it('are locked as they are, those of the tenant that live', async () => {
+    const { theirs, coupons } = await use().neighbours('coupons')
+    const row = await coupons.create(couponInput('locked'), at(0))
+    expect([await coupons.lock(row.id), await theirs.stores.coupons.lock(row.id)]).toEqual([true, false])
+    expect(await coupons.find(row.id)).toEqual(row)
+    await coupons.delete(row.id, at(1))
+    expect([await coupons.lock(row.id), await coupons.lock(LARGEST_ID)]).toEqual([false, false])
+  })
+
   it('have their status corrected only from the one that was named', async () => {
     const { theirs, coupons } = await use().neighbours('coupons')
     const { id } = await coupons.create(couponInput('A', { useTime: at(1) }), at(0))

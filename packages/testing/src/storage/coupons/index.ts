@@ -20,7 +20,15 @@ export const couponsContract = {
       take: true,
       giveBack: true,
     },
-    coupons: { ...resource, issue: true, listOf: true, pageOfMember: true, transition: true, correct: true },
+    coupons: {
+      ...resource,
+      issue: true,
+      listOf: true,
+      pageOfMember: true,
+      transition: true,
+      lock: true,
+      correct: true,
+    },
   },
   system: {
     coupons: { expire: true },

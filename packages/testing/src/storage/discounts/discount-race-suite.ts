@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { discountTemplateInput, newDiscount } from './discount-rows.js'
+import { describeLock } from '../lock-suite.js'
 import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
@@ -15,6 +16,16 @@ export function describeDiscountRaces(use: () => Racers): void {
     describeUseRaces(use)
     describeRevokeRaces(use)
     describeGrantRaces(use)
+    describe('lock one', () => {
+      let discount = 0
+      describeLock(use, {
+        prepare: async ({ memberDiscounts }) => {
+          discount = (await memberDiscounts.grant([newDiscount()], at(0)))[0] ?? 0
+        },
+        lock: ({ memberDiscounts }) => memberDiscounts.lock(discount),
+        change: ({ memberDiscounts }) => memberDiscounts.delete(discount, at(1)),
+      })
+    })
   })
 }
 

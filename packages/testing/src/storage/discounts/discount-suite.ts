@@ -164,6 +164,15 @@ function describeChanges(use: UseSpace): void {
     expect(await memberDiscounts.recount(id, { from: 2, usedCount: 0, totalCount: 1 })).toBe(false)
   })
 
+  it('are locked as they are, those of the tenant that live', async () => {
+    const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
+    const [id = 0] = await memberDiscounts.grant([newDiscount()], at(0))
+    expect([await memberDiscounts.lock(id), await theirs.stores.memberDiscounts.lock(id)]).toEqual([true, false])
+    expect(await memberDiscounts.find(id)).toMatchObject({ revision: 1 })
+    await memberDiscounts.delete(id, at(1))
+    expect([await memberDiscounts.lock(id), await memberDiscounts.lock(LARGEST_ID)]).toEqual([false, false])
+  })
+
   it('are revoked, those in force, and used no more', async () => {
     const { theirs, memberDiscounts } = await use().neighbours('memberDiscounts')
     const ids = await memberDiscounts.grant([newDiscount(), newDiscount(), newDiscount()], at(0))

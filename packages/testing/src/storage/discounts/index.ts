@@ -24,6 +24,7 @@ export const discountsContract = {
       listOfMember: true,
       take: true,
       giveBack: true,
+      lock: true,
       recount: true,
       revoke: true,
     },

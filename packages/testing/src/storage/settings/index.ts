@@ -5,7 +5,7 @@ import { describeSettings } from './setting-suite.js'
 /** Configurations of a tenant, by name. */
 export const settingsContract = {
   tenant: {
-    settings: { find: true, save: true },
+    settings: { find: true, save: true, hold: true },
   },
   describe(use) {
     describe('settings', () => describeSettings(use))

@@ -19,6 +19,18 @@ export function describeSettings(use: UseSpace): void {
     expect(await settings.find('config')).toEqual([])
   })
 
+  it('are held as they are; what was never saved, as it begins', async () => {
+    const { settings } = (await use().tenant()).stores
+    for (const initial of [null, AWKWARD_JSON, []]) {
+      const name = `config ${JSON.stringify(initial)}`
+      expect(await settings.hold(name, initial, at(0))).toEqual(initial)
+      expect(await settings.hold(name, { other: true }, at(1))).toEqual(initial)
+      await settings.save(name, 'saved', at(2))
+      expect(await settings.hold(name, initial, at(3))).toBe('saved')
+      expect(await settings.find(name)).toBe('saved')
+    }
+  })
+
   it('are kept by tenant and name, case and all', async () => {
     const { mine, theirs } = await use().neighbours()
     await mine.stores.settings.save('null', null, at(0))

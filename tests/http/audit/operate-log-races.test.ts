@@ -1,0 +1,81 @@
+import type { AdminCall, Json, TestApp, TestPlatform } from '@org/openapi-testing'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../../empty-storage.js'
+import { startPlatform } from '../../start-platform.js'
+import { adminWrites, chatConfig } from '../admin-writes.js'
+
+const AT_ONCE = 8
+const LIMIT_MS = 60_000
+
+let platform: TestPlatform
+let app: TestApp
+
+// Transactions of SQLite go one after the other.
+beforeEach(async () => {
+  platform = await startPlatform({ storage: emptyStorage('postgres') })
+  app = await platform.createApp()
+}, LIMIT_MS)
+
+const writes = adminWrites(
+  () => platform,
+  () => app,
+)
+
+/** What changes one row and may be done over and over. */
+const changes = Object.keys(writes).filter((call) =>
+  /\/(update|update-[a-z-]+|bind-social|unbind-social|add-stock|reset-secret|revoke-tokens)$/.test(call),
+)
+
+/** What they do is no change of one row's shape, or has its own log. */
+const OTHERS = [
+  'PUT /admin-api/pay/wallet/update-balance',
+  'PUT /admin-api/promotion/promoter/update-group-batch',
+  'PUT /admin-api/order/order-item/update-status',
+  'PUT /admin-api/order/bag-order/update-status',
+]
+
+/** A row as an entry of the operate log tells of it. */
+type Told = Readonly<Record<string, unknown>> | null
+
+const revisionOf = (row: Told): number => Number(row?.['revision'])
+
+async function entriesOf(call: string, tenantId: AdminCall['tenantId'] = 1): Promise<{ before: Told; after: Told }[]> {
+  const [, resource = '', action = ''] = /^\w+ \/admin-api\/(.*)\/([^/]+)$/.exec(call) ?? []
+  const page = tenantId === null ? 'platform-page' : 'page'
+  const query = { pageSize: 200, resource }
+  const { list } = await platform.adminData(`GET infra/operate-log/${page}`, { query, tenantId })
+  const own = (list as Json[]).filter((entry) => entry.action === action)
+  const entries = own.map(({ before, after }) => ({ before: read(before), after: read(after) }))
+  return entries.sort((a, b) => revisionOf(a.before) - revisionOf(b.before))
+}
+
+const read = (told: unknown): Told => JSON.parse(told as string) as Told
+
+describe(`of ${AT_ONCE} changes of a row at the same moment, each is told as what came after the last`, () => {
+  test.each(changes.filter((call) => !OTHERS.includes(call)))('%s', { timeout: LIMIT_MS }, async (call) => {
+    const prepared: AdminCall | undefined = await writes[call]?.()
+    const isPlatform = /system\/(tenant|admin-[a-z]+)\//.test(call)
+    const options = { tenantId: isPlatform ? null : 1, ...prepared }
+    const send = () => platform.admin(call.replace('/admin-api/', ''), options)
+    const codes = (await Promise.all(Array.from({ length: AT_ONCE }, send))).map(({ body }) => body.code)
+    expect(codes).toEqual(codes.map(() => 0))
+    // What is done to a tenant is told in its own log.
+    const isTenant = call.includes('/system/tenant/')
+    const told = await entriesOf(call, isTenant ? (options.body as { id: number }).id : options.tenantId)
+    expect(told.length).toBe(AT_ONCE)
+    expect(told.slice(1).map(({ before }) => before)).toEqual(told.slice(0, -1).map(({ after }) => after))
+  })
+})
+
+test('of saves of a configuration, too, the first included', { timeout: LIMIT_MS }, async () => {
+  const values = Array.from({ length: AT_ONCE }, (_, index) => ({ ...chatConfig, clientId: `client ${index}` }))
+  const save = (body: object) => platform.adminData('PUT member/chat-config/save', { body })
+  await Promise.all(values.map(save))
+  const told = await entriesOf('PUT /admin-api/member/chat-config/save', 1)
+  const names = (row: Told) => row?.['clientId'] ?? 'none'
+  const from = told.map(({ before }) => names(before))
+  const to = told.map(({ after }) => names(after))
+  expect(new Set(from).size).toBe(AT_ONCE)
+  expect(from).toContain('none')
+  expect([...from, ...to].filter((name) => from.includes(name) !== to.includes(name)).sort()).toHaveLength(2)
+})
