@@ -1,6 +1,7 @@
 import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { FileStore } from '@org/openapi-core/channels'
 import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyStorage } from '../../empty-storage.js'
 import { InvoiceScene, JOB } from './invoice-scene.js'
 import type { Json } from '@org/openapi-testing'
@@ -235,6 +236,28 @@ describe('the job delete-invoice-files', () => {
     scene.files.failWith(new Error('down'))
     await expect(cleanUp()).rejects.toThrow()
     expect(await cleanUp()).toBe(1)
+  })
+
+  test('one that cannot be deleted keeps no other, and is asked again with the next run', async () => {
+    const numbers: string[] = []
+    for (let i = 0; i < 3; i++) {
+      numbers.push((await scene.create({ bagOrderNo: await scene.bag() })).invoiceNo)
+      await scene.work()
+      pass(1000)
+    }
+    pass(90 * DAY)
+    const oldest = [...scene.files.kept.keys()].find((key) => key.includes(numbers[0] as string))
+    const files = scene.files as Required<FileStore>
+    const original = files.delete.bind(files)
+    const remove = vi.spyOn(files, 'delete').mockImplementation((key, signal) => {
+      if (key === oldest) throw new Error('locked')
+      return original(key, signal)
+    })
+    await expect(cleanUp()).rejects.toThrow()
+    expect([...scene.files.kept.keys()]).toEqual([oldest])
+    remove.mockRestore()
+    expect(await cleanUp()).toBe(1)
+    expect(scene.files.kept.size).toBe(0)
   })
 
   test('a query of one that cannot be made for want of a place answers it without a file', async () => {

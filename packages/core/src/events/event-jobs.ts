@@ -32,13 +32,17 @@ export const sequenceAtOnce =
     while (!closing.aborted && (await slices.next()).done !== true);
   }
 
+/** A tenant that fails holds up none of the others: the first failure is thrown when all have had their turn. */
 async function* sequenceTenants({ sweep, storageOf, random }: EventJobParts, now: Date): AsyncGenerator<number> {
-  for (let after = 0; ;) {
-    const tenantId = await sweep.nextTenant(after)
-    if (tenantId === undefined) return
-    yield* sequenceAll({ tenantId, storage: storageOf(tenantId), now }, random)
-    after = tenantId
+  let failure: { readonly error: unknown } | undefined
+  for (let after: number | undefined = 0; (after = await sweep.nextTenant(after)) !== undefined;) {
+    try {
+      yield* sequenceAll({ tenantId: after, storage: storageOf(after), now }, random)
+    } catch (error) {
+      failure ??= { error }
+    }
   }
+  if (failure !== undefined) throw failure.error
 }
 
 const FEEDS = 200

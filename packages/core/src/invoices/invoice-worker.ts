@@ -1,3 +1,4 @@
+import { daysBefore, oneByOne } from '../kernel/batches.js'
 import { certain } from '../kernel/certain.js'
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
@@ -14,7 +15,14 @@ import { renderedInvoice } from './invoice-renderer.js'
 import type { InvoiceDocument, InvoiceIssuer, InvoiceRenderer } from './invoice-renderer.js'
 import { invoiceStatus } from './invoice-lifecycle.js'
 import { failedInvoice, readyInvoice } from './invoice-events.js'
-import type { ClaimedInvoice, InvoiceOutcome, InvoiceQueue, InvoiceRepository, InvoiceRow } from './invoice.js'
+import type {
+  ClaimedInvoice,
+  InvoiceOutcome,
+  InvoiceQueue,
+  InvoiceRepository,
+  InvoiceRow,
+  OutdatedInvoiceFile,
+} from './invoice.js'
 import { orderItemStatus } from '../orders/index.js'
 
 /** The repositories that making an invoice touches. */
@@ -44,7 +52,6 @@ export interface InvoiceWorkerParts {
 
 /** Files that one slice deletes. */
 const FILES = 50
-const DAY_MS = 86_400_000
 /** Invoices of one slice. */
 const BATCH = 10
 /** Attempts of unknown outcome after which a run ends: what is out of order is left alone until the next. */
@@ -82,21 +89,20 @@ export class InvoiceWorker {
 
   /**
    * Deletes files that are kept no longer; each slice answers how many. The file goes first: whoever dies in between
-   * leaves a row that the next run comes across.
+   * leaves a row that the next run comes across. One that cannot be deleted holds up none of the others.
    */
-  async *deleteOutdatedFiles(now: Date): AsyncGenerator<number> {
-    const before = new Date(now.getTime() - this.parts.keepDays * DAY_MS)
-    for (let deleted = FILES; deleted === FILES;) {
-      const outdated = await this.parts.queue.listOutdatedFiles(before, FILES)
-      deleted = 0
-      for (const { tenantId, id, fileKey } of outdated) {
+  deleteOutdatedFiles(now: Date): AsyncGenerator<number> {
+    const before = daysBefore(now, this.parts.keepDays)
+    return oneByOne<OutdatedInvoiceFile>({
+      size: FILES,
+      list: (after) => this.parts.queue.listOutdatedFiles(before, FILES, after),
+      work: async ({ tenantId, id, fileKey }) => {
         await this.parts.filesGuard.once({ tenantId, key: fileKey }, async (signal) =>
           this.parts.files.delete?.(fileKey, signal),
         )
-        if (await this.parts.storesOf(tenantId).invoices.forgetFile(id, fileKey)) deleted++
-      }
-      yield deleted
-    }
+        return this.parts.storesOf(tenantId).invoices.forgetFile(id, fileKey)
+      },
+    })
   }
 
   async #take(claimed: ClaimedInvoice, now: Date): Promise<'finished' | 'postponed' | 'lost'> {

@@ -151,7 +151,11 @@ export interface OutdatedInvoiceFile {
   readonly tenantId: number
   readonly id: number
   readonly fileKey: string
+  readonly finishTime: Date
 }
+
+/** Where a list of such files goes on. */
+export type InvoiceFilePlace = Pick<OutdatedInvoiceFile, 'id' | 'finishTime'>
 
 /** The invoices of all tenants that wait for a worker, and those that are kept no longer. */
 export interface InvoiceQueue {
@@ -160,8 +164,8 @@ export interface InvoiceQueue {
    * where none is due, or another worker was faster.
    */
   claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined>
-  /** Those that were finished before, the oldest first. */
-  listOutdatedFiles(before: Date, limit: number): Promise<OutdatedInvoiceFile[]>
+  /** Those that were finished before, the oldest first, behind `after`. */
+  listOutdatedFiles(before: Date, limit: number, after?: InvoiceFilePlace): Promise<OutdatedInvoiceFile[]>
   /**
    * Deletes at most `limit` of those that failed before `before` and never had a file, the oldest first; answers how
    * many. In a transaction.

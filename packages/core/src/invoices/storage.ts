@@ -1,5 +1,6 @@
 export type {
   ClaimedInvoice,
+  InvoiceFilePlace,
   InvoiceFilter,
   InvoiceOutcome,
   InvoiceQueue,

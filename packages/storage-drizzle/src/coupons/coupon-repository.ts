@@ -140,8 +140,9 @@ export class DrizzleCouponRepository
       renewedEnd: new Date(now.getTime() + milliseconds),
     }
     const transitions = transitionsOf(trigger)
-    // Between two statements no coupon shall leave the status of the second for that of the first.
-    if (transitions.length > 1) await this.#lock(ids)
+    // Between two statements no coupon shall leave the status of the second for that of the first; and one statement
+    // changes its rows in no order, so that two with the same coupons could wait for each other.
+    if (transitions.length > 1 || ids.length > 1) await this.#lock(ids)
     const moved: MovedCoupon[] = []
     for (const { from, statement } of transitions) {
       const rows = await this.gateway.execute(statement, values)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { memberDiscountStatus, UNLIMITED } from '@org/openapi-core/storage'
 import type {
@@ -99,6 +99,25 @@ const recount = defineWrite<ById & RecountValues>()(
   },
 )
 
+/** Before several are changed in one statement, which has no order: two callers with the same never wait for each other. */
+const lockAll = defineWrite<{ tenantId: number; ids: string }>()(
+  'member_discount_lock_all',
+  (db, { memberDiscount: table }: DiscountTables, dialect) =>
+    dialect.locked(
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(
+          and(
+            eq(table.tenantId, sql.placeholder('tenantId')),
+            dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+            withoutIndex.isNull(table.deletedAt),
+          ),
+        )
+        .orderBy(asc(table.id)),
+    ),
+)
+
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
 const revoke = defineWrite<{ tenantId: number; ids: string }>()(
   'member_discount_revoke',
@@ -192,7 +211,9 @@ export class DrizzleMemberDiscountRepository
   }
 
   async revoke(ids: readonly number[]): Promise<number[]> {
-    const rows = await this.gateway.execute(revoke, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
+    const named = { tenantId: this.tenantId, ids: JSON.stringify(ids) }
+    if (ids.length > 1) await this.gateway.execute(lockAll, named)
+    const rows = await this.gateway.execute(revoke, named)
     return rows.map(({ id }) => id).sort((a, b) => a - b)
   }
 }

@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { invoiceLifecycle } from '@org/openapi-core/storage'
 import type {
   ClaimedInvoice,
+  InvoiceFilePlace,
   InvoiceFilter,
   InvoiceOutcome,
   InvoiceQueue,
@@ -195,15 +196,17 @@ export class DrizzleInvoiceQueue implements InvoiceQueue {
     return rows[0]
   }
 
-  async listOutdatedFiles(before: Date, limit: number): Promise<OutdatedInvoiceFile[]> {
-    const rows = await this.gateway.query('read', (db, { invoice: table }) =>
-      db
-        .select({ tenantId: table.tenantId, id: table.id, fileKey: table.fileKey })
+  async listOutdatedFiles(before: Date, limit: number, after?: InvoiceFilePlace): Promise<OutdatedInvoiceFile[]> {
+    const rows = await this.gateway.query('read', (db, { invoice: table }) => {
+      const { tenantId, id, fileKey, finishTime } = table
+      const isBehind = after && sql`(${finishTime}, ${id}) > (${sql.param(after.finishTime, finishTime)}, ${after.id})`
+      return db
+        .select({ tenantId, id, fileKey, finishTime })
         .from(table)
-        .where(and(isNotNull(table.fileKey), lt(table.finishTime, before)))
-        .orderBy(asc(table.finishTime))
-        .limit(limit),
-    )
+        .where(and(isNotNull(fileKey), lt(finishTime, before), isBehind))
+        .orderBy(asc(finishTime), asc(id))
+        .limit(limit)
+    })
     return rows as OutdatedInvoiceFile[]
   }
 

@@ -62,10 +62,20 @@ describe('Jobs', () => {
     expect(story).toEqual(['sweep 1', 'sweep ends'])
   })
 
-  it('throws what a job fails with, after all have put away what they hold', async () => {
-    const jobs = jobsOf(job('bad', { slices: 3, failsIn: 2 }), job('good', { slices: 3 }))
+  it('throws what a job fails with first, after all others have done their work', async () => {
+    const jobs = jobsOf(
+      job('bad', { slices: 3, failsIn: 2 }),
+      job('good', { slices: 3 }),
+      job('worse', { slices: 9, failsIn: 3 }),
+    )
     await expect(jobs.runAll()).rejects.toThrow('bad failed')
-    expect(story).toEqual(['bad 1', 'good 1', 'bad ends', 'good ends'])
+    expect(story.filter((line) => line.startsWith('good'))).toEqual(['good 1', 'good 2', 'good 3', 'good ends'])
+    expect(story.slice(-2)).toEqual(['worse ends', 'good ends'])
+    expect(jobs.reports().map(({ isRunning, lastOutcome }) => [isRunning, lastOutcome])).toEqual([
+      [false, 'failed'],
+      [false, 'done'],
+      [false, 'failed'],
+    ])
   })
 
   it('leaves others most of the event loop', async () => {

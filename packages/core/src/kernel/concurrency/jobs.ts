@@ -109,7 +109,8 @@ export class Jobs {
   }
 
   /**
-   * Runs every job, a slice of each in turn, until nothing that is due now is left; answers how many pieces each did.
+   * Runs every job, a slice of each in turn, until nothing that is due now is left; answers how many pieces each did. A
+   * job that fails holds up none of the others: the first failure is thrown when all have ended.
    */
   async runAll({ signal }: JobRunOptions = {}): Promise<Record<string, number>> {
     const runs = [...this.#jobs.values()].map((job) => this.#begin(job))
@@ -136,12 +137,17 @@ export class Jobs {
     const work = new LongWork(() => clock.monotonic())
     const unfinished = new Set(runs)
     const isGivenUp = () => signal?.aborted === true
+    let failure: { readonly error: unknown } | undefined
     try {
       while (unfinished.size > 0 && !isGivenUp()) {
         for (const run of unfinished) {
           const slice = await this.#nextSlice(run)
+          if ('error' in slice || slice.done === true) unfinished.delete(run)
+          if ('error' in slice) {
+            failure ??= slice
+            continue
+          }
           if (slice.done === true) {
-            unfinished.delete(run)
             this.#tell(run)
             continue
           }
@@ -156,22 +162,24 @@ export class Jobs {
         await run.slices.return?.()
       }
     }
+    if (failure !== undefined) throw failure.error
   }
 
-  async #nextSlice(run: Run): Promise<IteratorResult<number, unknown>> {
+  async #nextSlice(run: Run): Promise<IteratorResult<number, unknown> | { readonly error: unknown }> {
     const { name, slices, processed } = run
     try {
       return await slices.next()
     } catch (error) {
-      const failedRuns = this.#knownOf(name).failedRuns + 1
+      const { failedRuns, running } = this.#knownOf(name)
       this.#measure(run, 'failed')
       this.#note(name, {
+        running: running - 1,
         lastEnd: this.#parts.clock.now(),
         lastOutcome: 'failed',
         lastProcessed: processed,
-        failedRuns,
+        failedRuns: failedRuns + 1,
       })
-      throw error
+      return { error }
     }
   }
 

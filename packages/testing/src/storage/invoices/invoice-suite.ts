@@ -203,10 +203,13 @@ function describeFiles(use: UseSpace): void {
     expect(await invoices.reopen(id, 5, long(7))).toBeUndefined()
     await use().system.invoices.claim(long(0), long(5))
     await invoices.finish(id, 1, { status: 1, fileKey: 'k1', fileName: 'f1', finishTime: long(6) })
-    const outdated = { tenantId: mine.id, id, fileKey: 'k1' }
+    const outdated = { tenantId: mine.id, id, fileKey: 'k1', finishTime: long(6) }
     expect(await use().system.invoices.listOutdatedFiles(long(6), 10)).not.toContainEqual(outdated)
     expect(await use().system.invoices.listOutdatedFiles(long(7), 10)).toContainEqual(outdated)
     expect(await use().system.invoices.listOutdatedFiles(long(7), 0)).toEqual([])
+    const place = { id: id - 1, finishTime: long(6) }
+    expect(await use().system.invoices.listOutdatedFiles(long(7), 10, place)).toContainEqual(outdated)
+    expect(await use().system.invoices.listOutdatedFiles(long(7), 10, outdated)).not.toContainEqual(outdated)
     expect(await invoices.reopen(id, 5, long(7))).toBeUndefined()
     expect(await invoices.forgetFile(id, 'k2')).toBe(false)
     expect(await theirs.stores.invoices.forgetFile(id, 'k1')).toBe(false)
