@@ -124,6 +124,51 @@ describe('a list in a form', () => {
   })
 })
 
+describe('a value', () => {
+  it('whose unit another member tells is typed, listed and saved in it', async () => {
+    const { page, context } = await listAt('promotion/discount-template?open=create')
+    const form = page.getByRole('dialog')
+    const value = form.locator('.field', { has: page.getByLabel('Value', { exact: true }) })
+    await form.getByLabel('Name', { exact: true }).fill('Told unit')
+    await form.getByLabel('Discount type').selectOption({ label: 'Percentage' })
+    await value.locator('.unit', { hasText: '%' }).waitFor()
+    await form.getByLabel('Discount type').selectOption({ label: 'Fixed amount' })
+    await value.locator('.unit', { hasText: 'CNY' }).waitFor()
+    await value.getByRole('textbox').fill('25.50')
+    await page.route('**/promotion/discount-template/create', (route) =>
+      route.fulfill({ json: { code: 0, data: 1, msg: '', error_detail: '' } }),
+    )
+    const sent = page.waitForRequest('**/promotion/discount-template/create')
+    await form.getByRole('button', { name: 'Create' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ type: 2, value: 2550 })
+    await context.close()
+  })
+
+  it('that is no secure address of a picture is no picture, and one that turns the writing turns itself alone', async () => {
+    const { page, context, faults } = await listAt('goods/qc-record?pageSize=10')
+    await page.route('**/promotion/home-popup/page?*', (route) =>
+      route.fulfill({
+        json: {
+          code: 0,
+          data: { list: [{ id: 1, name: 'a\u202Eb', title: 't', iconUrl: 'http://img.example.com/a.png' }], total: 1 },
+          msg: '',
+          error_detail: '',
+        },
+      }),
+    )
+    await page.getByRole('navigation').getByRole('link', { name: 'Home popups' }).click()
+    const link = page.getByRole('link', { name: 'http://img.example.com/a.png' })
+    await link.waitFor()
+    expect(await page.locator('.thumbnail').count()).toBe(0)
+    expect(await page.locator('bdi', { hasText: 'a\u202Eb' }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: /^Edit/ }).getAttribute('aria-label')).toBe(
+      'Edit \u2068a\u202Eb\u2069',
+    )
+    expect(faults.console).toEqual([])
+    await context.close()
+  })
+})
+
 describe('a list of rows', () => {
   it('forgets with Reset what was typed and not applied', async () => {
     const { page, context } = await listAt('promotion/coupon-template-scene')

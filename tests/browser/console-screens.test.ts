@@ -81,6 +81,30 @@ describe('the wallet ledger', () => {
     await context.close()
   })
 
+  it('says whose it is, and lets nobody book while another member stands in the input', async () => {
+    const { data } = (await scene.admin('member/user/get?id=1')) as { data: { nickname: string } }
+    const owner = `${data.nickname} (#1)`
+    const { page, context } = await screenAt('wallet-ledger?userId=1')
+    await page.getByRole('heading', { name: owner }).waitFor()
+    const adjust = page.getByRole('button', { name: 'Adjust balance' })
+    await adjust.click()
+    const form = page.getByRole('dialog', { name: `Adjust balance: ${owner}` })
+    await form
+      .getByText(/^Balance/)
+      .first()
+      .waitFor()
+    expect(await form.locator('label[data-required=true]').allTextContents()).toEqual(['Adjustment', 'Remark'])
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('search').getByLabel('Member').fill('2')
+    expect(await adjust.isDisabled()).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('search').getByLabel('Member').fill('1')
+    expect(await adjust.isDisabled()).toBe(false)
+    await context.close()
+  })
+
   it('shows nothing of the wallet before while the next one is read', async () => {
     const { page, context } = await screenAt('wallet-ledger?userId=1')
     await page.getByRole('button', { name: 'Adjust balance' }).waitFor()

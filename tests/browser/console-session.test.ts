@@ -44,6 +44,28 @@ async function waitingForm(code: string) {
   return { ...window, key, form, sent }
 }
 
+describe('a sign-in', () => {
+  it.each([
+    { browser: 'zh-CN', chosen: 'English', language: 'en' },
+    { browser: 'en-US', chosen: '中文', language: 'zh' },
+  ])('asks the host in the language of the console, not in $browser', async ({ browser, chosen, language }) => {
+    const { page, context } = await scene.window({ locale: browser })
+    await page.getByRole('button', { name: chosen }).click()
+    const asked = page.waitForRequest('**/system/session/get')
+    await signIn(page, 'no such key')
+    expect((await asked).headers()['accept-language']).toBe(language)
+    await context.close()
+  })
+
+  it('says of what no header can carry that it is no key', async () => {
+    const { page, context, faults } = await scene.window()
+    await signIn(page, 'ключ')
+    await page.getByText('A key is made of the letters a to z, digits and signs: this is none.').waitFor()
+    expect(faults.console).toEqual([])
+    await context.close()
+  })
+})
+
 describe('a key that the tab keeps', () => {
   it('is kept where the host fails, and tried again', async () => {
     const { page, context } = await scene.window()
@@ -175,6 +197,36 @@ describe('the history', () => {
     await context.close()
   })
 
+  it('shows older entries when they are asked for', async () => {
+    const entry = (id: number) => ({
+      id,
+      adminName: 'Ana',
+      action: 'update',
+      before: '{}',
+      after: '{}',
+      createTime: '2026-09-10T12:00:00',
+    })
+    const { page, context } = await windowAt('member/user?open=view&row=1')
+    await page.route('**/infra/operate-log/page?*', (route) => {
+      const query = new URL(route.request().url()).searchParams
+      const from = (Number(query.get('pageNo')) - 1) * Number(query.get('pageSize'))
+      const list = Array.from({ length: 120 }, (_, index) => entry(120 - index)).slice(
+        from,
+        from + Number(query.get('pageSize')),
+      )
+      return route.fulfill({ json: { code: 0, data: { list, total: 120 }, msg: '', error_detail: '' } })
+    })
+    await page.getByRole('tab', { name: 'History' }).click()
+    const older = page.getByRole('button', { name: 'Show older entries' })
+    const counts = [50, 100, 120]
+    for (const [index, count] of counts.entries()) {
+      if (index > 0) await older.click()
+      await expect.poll(() => page.locator('.history > li').count()).toBe(count)
+      expect(await older.count()).toBe(count < 120 ? 1 : 0)
+    }
+    await context.close()
+  })
+
   it('is closed to who may not read logs', async () => {
     const { key } = await scene.key(['member:user:query'])
     const asked: string[] = []
@@ -230,6 +282,48 @@ describe('what is to be decided', () => {
     expect(await cells(/^Credit/)).toEqual(['12.50 CNY', '20.00 CNY', '30.75 CNY'])
     expect(await cells(/^Status/)).not.toContain('0')
     expect(await violationsOf(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a tenant in the address', () => {
+  it('that was made a moment ago can be chosen', async () => {
+    const { page, context } = await windowAt('system/tenant?open=create')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name', { exact: true }).fill('Made now')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await form.waitFor({ state: 'detached' })
+    const choice = page.getByRole('combobox', { name: 'Tenant' })
+    await expect.poll(() => choice.locator('option').allTextContents()).toContain('Made now')
+    await context.close()
+  })
+
+  it('is shown by its number where it is none of theirs, and is no page where it is no number', async () => {
+    const { page, context } = await windowAt('member/user')
+    await page.goto(`${scene.host.url}/console/t/999`)
+    await signIn(page, ADMIN_KEY)
+    const chosen = page.getByRole('combobox', { name: 'Tenant' }).locator('option:checked')
+    expect(await chosen.textContent()).toBe('#999')
+    await page.goto(`${scene.host.url}/console/t/abc`)
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the head', () => {
+  it('names the zone of the times, and the tab names the screen in the language that is spoken', async () => {
+    const { page, context } = await windowAt('member/user')
+    await page.getByText('Times in Asia/Shanghai').waitFor()
+    await expect.poll(() => page.title()).toBe('Members · Console')
+    await page.getByRole('button', { name: '中文' }).click()
+    await expect.poll(() => page.title()).toBe('会员 · 控制台')
+    await page.goto(`${scene.host.url}/console/t/1/work/wallet-ledger`)
+    await signIn(page, ADMIN_KEY)
+    await expect.poll(() => page.title()).toBe('钱包账本 · 控制台')
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect.poll(() => page.title()).toBe('控制台')
     await context.close()
   })
 })

@@ -69,6 +69,25 @@ describe('the settings', () => {
     await context.close()
   })
 
+  it('that somebody else has saved are not overwritten before it is decided', async () => {
+    const { page, context } = await open()
+    await card(page, 'Coupons').getByRole('button', { name: /^Edit/ }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox').fill('40')
+    await scene.admin('promotion/coupon-config/save', { method: 'PUT', body: { restoreDays: 30 } })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Somebody has changed this meanwhile').waitFor()
+    const cells = form.getByRole('row', { name: /^Restored/ }).getByRole('cell')
+    expect((await cells.allTextContents()).slice(1)).toEqual(['30 days', '40 days'])
+    expect(await violationsOf(page)).toEqual([])
+    expect(await saved('promotion/coupon-config')).toEqual({ restoreDays: 30 })
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await saved('promotion/coupon-config')).toEqual({ restoreDays: 40 })
+    await context.close()
+  })
+
   it('say that they were never set, where they were not', async () => {
     const { page, context } = await scene.window()
     await page.route('**/member/chat-config/get*', (route) =>

@@ -252,6 +252,23 @@ describe('the words of members', () => {
     expect([...new Set(wrong)].sort()).toEqual([])
   })
 
+  it('are counted by what members beside them tell, by values that these have', () => {
+    const told = placed.filter(({ schema }) => schema['x-told-unit'] !== undefined)
+    expect(new Set(told.map(name))).toEqual(
+      new Set(
+        ['DiscountTemplate', 'DiscountTemplateInput', 'MemberDiscount', 'MemberDiscountInput'].map((component) => {
+          const resource = component.startsWith('Member') ? 'member-discount' : 'discount-template'
+          return `promotion/${resource} ${component}.value`
+        }),
+      ),
+    )
+    for (const { schema, resource } of told) {
+      const { member, units } = schema['x-told-unit']
+      const known = valuesOf(placed.filter((other) => other.resource === resource && other.member === member))
+      expect(known.map(String)).toEqual(expect.arrayContaining(Object.keys(units as object)))
+    }
+  })
+
   it('hide by members beside them, by values that these have', () => {
     for (const { schema, resource } of placed)
       for (const [member, values] of Object.entries<Json>(schema['x-visible-if'] ?? {})) {
@@ -307,7 +324,7 @@ describe('the values of members', () => {
     const unnamed = placed.flatMap((one) =>
       partsOf(one.schema)
         .filter((part) =>
-          part.enum?.some((value: unknown) => typeof value === 'number' || /^[A-Z]/.test(String(value))),
+          part.enum?.some((value: unknown) => typeof value === 'number' || /^([A-Z]|true$|false$)/.test(String(value))),
         )
         .filter((part) => {
           const values = part.enum.filter((value: unknown) => value !== null)

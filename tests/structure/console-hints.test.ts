@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Field } from '../../packages/console/app/document/field.js'
 import { hintBelow } from '../../packages/console/app/field/hint.js'
+import { writingOf } from '../../packages/console/app/field/unit.js'
 import { hintsZh } from '../../packages/console/app/i18n/hints-zh.js'
 import { resourceTable } from '../browser/resource-table.js'
 
@@ -10,9 +11,16 @@ function within(field: Field): Field[] {
   return [field, ...inner.flatMap(within)]
 }
 
+const fields = resourceTable()
+  .flatMap(({ resource }) => resource.calls.flatMap(({ body }) => body ?? []))
+  .flatMap(within)
+
+/** The units that a number is typed in. */
+const unitsOf = (field: Field): readonly (string | undefined)[] =>
+  field.kind === 'number' ? [field.unit, ...Object.values(field.schema['x-told-unit']?.units ?? {})] : []
+
 it('what stands below the inputs is there in Chinese, and nothing else is', () => {
-  const fields = resourceTable().flatMap(({ resource }) => resource.calls.flatMap(({ body }) => body ?? []))
-  const hints = new Set(fields.flatMap(within).map(hintBelow))
+  const hints = new Set(fields.map(hintBelow))
   hints.delete('')
   expect(hints.size).toBeGreaterThan(100)
   expect(Object.keys(hintsZh).toSorted()).toEqual([...hints].toSorted())
@@ -23,4 +31,20 @@ it('what stands below the inputs is there in Chinese, and nothing else is', () =
     const lost = [...signs(english)].filter((sign) => !signs(chinese).has(sign))
     expect([english, lost]).toEqual([english, []])
   }
+})
+
+it('amounts that are typed in yuan are explained without cents', () => {
+  const amounts = fields.filter((field) => unitsOf(field).some((unit) => writingOf(unit).digits > 0))
+  expect(amounts.length).toBeGreaterThan(10)
+  const inCents = amounts.flatMap((field) => {
+    const english = hintBelow(field)
+    const isOfCents = /\bcents?\b/i.test(english) || /[币以为]分|（分）/u.test(hintsZh[english] ?? '')
+    return isOfCents ? [`${field.name}: ${english}`] : []
+  })
+  expect(inCents).toEqual([])
+})
+
+it('what stands below the inputs begins like a sentence, or with a value', () => {
+  const hints = [...new Set(fields.map(hintBelow))]
+  expect(hints.filter((hint) => /^[a-z]/.test(hint) && !/^(true|false)\b/.test(hint))).toEqual([])
 })

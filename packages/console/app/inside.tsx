@@ -16,6 +16,8 @@ const makeClient = () =>
         // What the API has refused it refuses again.
         retry: (count, error) => !(error instanceof AdminError) && count < ATTEMPTS,
         refetchOnWindowFocus: false,
+        // Without a network it fails, and says so: waiting for one, a list would stand there as if it had been read.
+        networkMode: 'always',
       },
     },
   })

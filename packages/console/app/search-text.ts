@@ -12,12 +12,12 @@ export function parseSearch(text: string): Search {
   )
 }
 
-/** What a browser's address is to say; what is empty is left out. */
+/** What a browser's address is to say; what is empty is left out, unless it is one of several: a period has two ends. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
-    for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined && each !== '') parameters.append(name, String(each))
+    for (const each of Array.isArray(value) ? value : [value === '' ? undefined : value])
+      if (each !== undefined) parameters.append(name, String(each))
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
 }

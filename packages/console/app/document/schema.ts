@@ -34,6 +34,8 @@ export interface Schema {
   readonly maxItems?: number
   readonly 'x-label'?: Label
   readonly 'x-unit'?: string
+  /** Of a number whose unit another member of the row tells, by its values. */
+  readonly 'x-told-unit'?: { readonly member: string; readonly units: Readonly<Record<string, string>> }
   /** Of an enumeration that may grow: other values may come. */
   readonly 'x-enum-values'?: readonly (string | number)[]
   readonly 'x-enum-varnames'?: readonly string[]

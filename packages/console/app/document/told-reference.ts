@@ -1,15 +1,16 @@
 import { textOf } from '../field/text-of.js'
 import type { Field } from './field.js'
 import type { AdminModel } from './resource-model.js'
+import { measuredBeside } from './told-unit.js'
 
 /**
  * A member of this row, as it is read beside the others: what another member tells of is a reference to it, where that is
- * a row that can be led to.
+ * a row that can be led to, or its unit.
  */
 export function fieldBeside(field: Field, row: Readonly<Record<string, unknown>>, model: AdminModel): Field {
   const told = field.schema['x-told-reference']
   const teller = told === undefined ? undefined : row[told.member]
-  if (told === undefined || teller === null || teller === undefined) return field
+  if (told === undefined || teller === null || teller === undefined) return measuredBeside(field, row)
   const { references = { [textOf(teller)]: { resource: textOf(teller) } } } = told
   const reference = references[textOf(teller)]
   const target = reference === undefined ? undefined : model.resource(reference.resource)

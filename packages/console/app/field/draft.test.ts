@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../document/field.js'
 import type { AdminDocument, Schema } from '../document/schema.js'
+import { searchOf, valuesOf } from '../resource/search.js'
+import { parseSearch, stringifySearch } from '../search-text.js'
 import { draftOf, wireOf } from './draft.js'
 import { decimalText, hintOf, numberOfText, writingOf } from './unit.js'
 
@@ -118,12 +120,49 @@ describe('a form', () => {
   })
 })
 
-it('a period without an end reaches to the last minute', () => {
+describe('JSON that the wire has as a text', () => {
+  const known = fields({ grantRule: { type: ['string', 'null'], 'x-widget': 'json' } })
+
+  it.each(['{"couponTemplateId": 3}', '[1,  2]', 'no JSON'])('goes as it stands there: %j', (grantRule) => {
+    expect(draftOf(known, { grantRule })).toEqual({ grantRule })
+    expect(wireOf(known, { grantRule })).toEqual({ grantRule })
+  })
+
+  it('is not said where nothing was typed', () => {
+    expect(wireOf(known, draftOf(known, { grantRule: null }))).toEqual({ grantRule: null })
+  })
+})
+
+describe('a period with an open end', () => {
   const time: Schema = { type: 'string', 'x-widget': 'date-time' }
-  const [period] = fields({ createTime: { type: 'array', minItems: 2, maxItems: 2, items: time } })
-  const wire = (value: unknown) => (period === undefined ? undefined : wireOf([period], { createTime: value }))
-  expect(wire(['2026-09-10T12:00', ''])).toEqual({ createTime: ['2026-09-10 12:00:00', '9999-12-31 23:59:59'] })
-  expect(wire(['', ''])).toEqual({})
+  const known = fields({ createTime: { type: 'array', minItems: 2, maxItems: 2, items: time } })
+  const from = '2026-09-10 12:00:00'
+
+  it.each([
+    [
+      ['2026-09-10T12:00', ''],
+      [from, '9999-12-31 23:59:59'],
+      [from, ''],
+    ],
+    [
+      ['', '2026-09-10T12:00'],
+      ['1970-01-01 00:00:00', '2026-09-10 12:00:59'],
+      ['', '2026-09-10 12:00:59'],
+    ],
+  ])('%j is asked for as %j, and stands in an address and a form without it', (typed, createTime, told) => {
+    const values = wireOf(known, { createTime: typed })
+    expect(values).toEqual({ createTime })
+    const address = parseSearch(stringifySearch(searchOf(values)))
+    expect(address).toEqual({ createTime: told })
+    expect(valuesOf(known, address)).toEqual(values)
+    expect(draftOf(known, values)).toEqual({ createTime: told.map((each) => each.replace(' ', 'T')) })
+  })
+
+  it('is not asked for where both are open', () => expect(wireOf(known, { createTime: ['', ''] })).toEqual({}))
+
+  it('is one from when an address says one time', () => {
+    expect(valuesOf(known, { createTime: from })).toEqual({ createTime: [from, '9999-12-31 23:59:59'] })
+  })
 })
 
 describe('a list', () => {
@@ -174,4 +213,37 @@ it('a language that was not filled in is not said', () => {
       ],
     }),
   ).toEqual({ names: null })
+})
+
+describe('a number whose unit another member tells', () => {
+  const [type, value] = fields({
+    type: { type: 'integer', enum: [1, 2] },
+    value: { type: 'integer', 'x-told-unit': { member: 'type', units: { 1: 'percent', 2: 'CNY cents' } } },
+  })
+  const discount = [type, value].flatMap((field) => field ?? [])
+
+  it.each([
+    [
+      { type: 1, value: 90 },
+      { type: '1', value: '90' },
+    ],
+    [
+      { type: 2, value: 2550 },
+      { type: '2', value: '25.50' },
+    ],
+  ])('%j is written in it, and read again', (wire, draft) => {
+    expect(draftOf(discount, wire)).toEqual(draft)
+    expect(wireOf(discount, draft)).toEqual(wire)
+  })
+
+  it('is read in the one that is chosen when it is sent', () => {
+    expect(wireOf(discount, { ...draftOf(discount, { type: 1, value: 90 }), type: '2' })).toEqual({
+      type: 2,
+      value: 9000,
+    })
+  })
+
+  it('is a bare number until one is chosen', () => {
+    expect(wireOf(discount, { type: '', value: '5' })).toEqual({ value: 5 })
+  })
 })

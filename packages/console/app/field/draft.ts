@@ -1,4 +1,6 @@
 import type { Field } from '../document/field.js'
+import { measuredBeside } from '../document/told-unit.js'
+import { withEnds, withoutEnds } from './period.js'
 import { textOf } from './text-of.js'
 import { decimalText, numberOfText, writingOf } from './unit.js'
 
@@ -9,7 +11,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** A form of what the API answered, or of nothing yet. */
 export function draftOf(fields: readonly Field[], values: Values = {}): Draft {
-  return Object.fromEntries(fields.map((field) => [field.name, draftValue(field, values[field.name])]))
+  return Object.fromEntries(
+    fields.map((field) => [field.name, draftValue(measuredBeside(field, values), values[field.name])]),
+  )
 }
 
 /** What stands in the input of a field. */
@@ -21,9 +25,10 @@ export function draftValue(field: Field, value: unknown): unknown {
     case 'time':
       return typeof given === 'string' ? given.replace(' ', 'T') : ''
     case 'period':
-      return Array.isArray(given) ? given.map((each) => String(each).replace(' ', 'T')) : ['', '']
+      return Array.isArray(given) ? withoutEnds(given.map(String)).map((each) => each.replace(' ', 'T')) : ['', '']
     case 'json':
-      return given === undefined || given === null ? '' : JSON.stringify(given, null, 2)
+      if (given === undefined || given === null) return ''
+      return isTextOfJson(field) ? textOf(given) : JSON.stringify(given, null, 2)
     case 'map':
       return isValues(given) ? Object.entries(given).map(([name, text]) => [name, String(text)]) : []
     case 'list':
@@ -43,7 +48,9 @@ export function draftValue(field: Field, value: unknown): unknown {
 /** What goes over the wire for a form. Members that are hidden are left out; what cannot be read is sent as it is. */
 export function wireOf(fields: readonly Field[], draft: Draft): Record<string, unknown> {
   const shown = fields.filter((field) => isVisible(field, fields, draft))
-  const members = shown.map((field) => [field.name, wireValue(field, draft[field.name])] as const)
+  const members = shown.map(
+    (field) => [field.name, wireValue(measuredBeside(field, draft), draft[field.name])] as const,
+  )
   return Object.fromEntries(members.filter(([, value]) => value !== undefined))
 }
 
@@ -81,10 +88,12 @@ function wireValue(field: Field, value: unknown): unknown {
       return value === '' ? nothing : wireTime(textOf(value))
     case 'period': {
       const [from = '', to = ''] = value as readonly string[]
-      return from === '' && to === '' ? undefined : [wireTime(from || BEGIN), wireTime(to || END, ':59')]
+      if (from === '' && to === '') return undefined
+      return withEnds([wireTime(from), wireTime(to, ':59')])
     }
     case 'json':
-      return value === '' ? nothing : parsed(textOf(value))
+      if (value === '') return nothing
+      return isTextOfJson(field) ? textOf(value) : parsed(textOf(value))
     case 'map':
       return mapOf(value as readonly (readonly [string, string])[], nothing)
     case 'list': {
@@ -100,8 +109,8 @@ function wireValue(field: Field, value: unknown): unknown {
   }
 }
 
-const BEGIN = '1970-01-01T00:00'
-const END = '9999-12-31T23:59'
+/** Whether the wire has the JSON as a text: then it goes as it is written, down to its last space. */
+const isTextOfJson = ({ schema }: Field): boolean => schema.type === 'string'
 
 /** As the API reads it: local time with seconds. */
 function wireTime(text: string, seconds = ':00'): string {

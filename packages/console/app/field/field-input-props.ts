@@ -17,6 +17,8 @@ export interface FieldInputProps {
 /** By which an input is found and explained. */
 export interface InputAria {
   readonly id: string
+  /** By which a form finds what cannot be read. */
+  readonly 'data-path': string
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string | undefined
   readonly 'aria-required': true | undefined

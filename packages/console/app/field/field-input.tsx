@@ -36,6 +36,7 @@ export function FieldInput(props: FieldInputProps) {
   )
   const aria = {
     id,
+    'data-path': props.path,
     'aria-invalid': isRefused,
     'aria-describedby': describedBy,
     'aria-required': isNeeded ? (true as const) : undefined,

@@ -2,7 +2,13 @@ import { useLanguage } from '../i18n/locale.js'
 import type { FieldInputProps } from './field-input-props.js'
 
 /** From when until when; either may be open. */
-export function PeriodInput({ field, value, onChange, isRefused }: FieldInputProps & { readonly isRefused: boolean }) {
+export function PeriodInput({
+  field,
+  path,
+  value,
+  onChange,
+  isRefused,
+}: FieldInputProps & { readonly isRefused: boolean }) {
   const { text, say } = useLanguage()
   const [from = '', until = ''] = Array.isArray(value) ? value.map(String) : []
   const ends = [
@@ -16,6 +22,7 @@ export function PeriodInput({ field, value, onChange, isRefused }: FieldInputPro
           key={name}
           className="input"
           type="datetime-local"
+          data-path={path}
           aria-label={`${say(field.label)} ${name}`}
           aria-invalid={isRefused}
           value={at}

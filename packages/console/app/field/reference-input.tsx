@@ -42,6 +42,8 @@ export function ReferenceInput({ field, label, aria, placeholder, written, onTyp
       itemToStringValue={({ key }: Referred) => key}
       value={written}
       onValueChange={(value, { reason }) => {
+        // It closes what is shown, or the dialog around it; it takes nothing back that was typed.
+        if (reason === 'escape-key') return
         const isChosen = reason === 'item-press'
         setSought(isChosen ? '' : value)
         if (isChosen) onChoose(value)

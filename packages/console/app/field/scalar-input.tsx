@@ -1,13 +1,15 @@
+import type { Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
 import { textOf } from './text-of.js'
 import type { FieldInputProps, InputAria } from './field-input-props.js'
 import { ReferenceInput } from './reference-input.js'
 import { writingOf } from './unit.js'
+import { misreading } from './unreadable.js'
 
 /** The input of a single value. */
 export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria }) {
   const { field, value, onChange, aria, isFilter = false } = props
-  const { text, say, locale } = useLanguage()
+  const { text, say } = useLanguage()
   const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value)
   const written = value === undefined || value === null ? '' : textOf(value)
   switch (field.kind) {
@@ -24,15 +26,8 @@ export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria 
       )
     case 'boolean':
       return <BooleanInput {...props} aria={aria} />
-    case 'number': {
-      const { suffix } = writingOf(field.unit, locale)
-      return (
-        <span className="with-unit">
-          <input {...aria} className="input" inputMode="decimal" value={written} onChange={change} />
-          {suffix !== '' && <span className="unit">{suffix}</span>}
-        </span>
-      )
-    }
+    case 'number':
+      return <NumberInput {...props} field={field} />
     case 'time':
       return <input {...aria} className="input" type="datetime-local" step={1} value={written} onChange={change} />
     case 'multiline':
@@ -63,6 +58,31 @@ export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria 
     default:
       return <input {...aria} className="input" value={written} onChange={change} />
   }
+}
+
+interface NumberInputProps extends FieldInputProps {
+  readonly field: Field & { readonly kind: 'number' }
+  readonly aria: InputAria
+}
+
+/** A number with its unit. What cannot be read is known here, for whichever form it stands in. */
+function NumberInput({ field, value, onChange, aria }: NumberInputProps) {
+  const { text, locale } = useLanguage()
+  const { suffix } = writingOf(field.unit, locale)
+  const written = textOf(value ?? '')
+  return (
+    <span className="with-unit">
+      <input
+        {...aria}
+        ref={(input) => input?.setCustomValidity(misreading(field, written, text))}
+        className="input"
+        inputMode="decimal"
+        value={written}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suffix !== '' && <span className="unit">{suffix}</span>}
+    </span>
+  )
 }
 
 /** Yes and no; and neither, where that may be said or nothing is asked for. */

@@ -5,22 +5,23 @@ export const hintsZh: Readonly<Record<string, string>> = {
   'Generated when absent; cannot be changed later.': '不填则自动生成，之后不可修改。',
   'Requests a second; 0 is unlimited.': '每秒请求数，0 表示不限。',
   'What any of them allows, the administrator may.': '任一角色允许的操作，该管理员均可执行。',
-  'Tenants that the administrator may act for; ["*"] is all of them.': '该管理员可管理的租户；["*"] 表示全部。',
+  'Tenants that the administrator may act for; * alone is all of them.': '该管理员可管理的租户；单独填写 * 表示全部。',
   '{module}:{resource}:{action}; any part may be *.': '格式：{模块}:{资源}:{操作}，每一段均可为 *。',
-  'Tenants that the key may act for; ["*"] is all of them.': '该密钥可管理的租户；["*"] 表示全部。',
+  'Tenants that the key may act for; * alone is all of them.': '该密钥可管理的租户；单独填写 * 表示全部。',
   'Whose key it is: it may do no more than the administrator may, ends with them, and the log names them.':
     '密钥所属的管理员：权限不超过该管理员，随其失效，日志中记录其姓名。',
   'The chat-platform user id: digits, always text.': '聊天平台的用户编号：由数字组成的文本。',
-  'not 0: added, or taken where negative.': '不为 0：正数增加，负数扣减。',
+  'Not 0: added, or taken where negative.': '不为 0：正数增加，负数扣减。',
   'true when absent on create; an update that lacks it keeps it.': '新建时不填为 true；更新时不填则保持原值。',
   'The title of the entry.': '流水的标题。',
   'Credited on top of the amount; 0 where absent.': '在充值金额之外赠送；不填为 0。',
   'Now, where absent.': '不填为当前时间。',
   'ISO 4217': 'ISO 4217 币种代码',
   '1 CNY is worth so many units of the currency; at most 8 decimals.': '1 元人民币可兑换的外币数量，最多 8 位小数。',
+  'Not `0`, which names no goods.': '不能为 `0`：没有这样的商品。',
   'Smaller comes first.': '数值小的排在前面。',
-  'With 209: CNY cents that go back to the wallet, at most and by default what was paid for the item.':
-    '状态为 209 时：退回钱包的金额（人民币分），不超过该商品的实付金额，不填则全额退回。',
+  'With 209: what goes back to the wallet, at most and by default what was paid for the item.':
+    '状态为 209 时：退回钱包的金额，不超过该商品的实付金额，不填则全额退回。',
   'A sub-order, with bizType 1.': '业务类型为 1 时填写子订单。',
   'With bizType 2.': '业务类型为 2 时填写。',
   'Pieces; 0 where absent.': '件数；不填为 0。',
@@ -63,8 +64,8 @@ export const hintsZh: Readonly<Record<string, string>> = {
     '每个 IP 每天的兑换次数；-1 表示不限。合作方调用时，IP 为合作方服务器的地址。',
   'How many codes one call of generate makes.': '每次生成的兑换码数量。',
   'Credited to the wallet.': '存入钱包的金额。',
-  'With type 1 the percentage that is paid, 1 to 99: 90 means 90 %. With type 2 the amount taken off, CNY cents':
-    '类型为 1 时为实付百分比，1 至 99：90 表示九折；类型为 2 时为减免金额（人民币分）',
+  'With type 1 the percentage that is paid, 1 to 99: 90 means 90 %. With type 2 the amount taken off':
+    '类型为 1 时为实付百分比，1 至 99：90 表示九折；类型为 2 时为减免金额',
   'Minimum of the items in its scope, 0 = no threshold; 0 where absent': '适用商品的最低金额，0 表示无门槛；不填为 0',
   'The most that a percentage takes off, 0 = uncapped; kept as 0 with type 2; 0 where absent':
     '折扣最多减免的金额，0 表示不封顶；类型为 2 时固定为 0；不填为 0',

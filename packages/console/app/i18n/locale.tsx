@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Label } from '../document/schema.js'
 import { messages } from './messages.js'
@@ -41,7 +41,8 @@ function useHintsZh(areWanted: boolean): Readonly<Record<string, string>> | unde
 /** Gives everything below its language, and the document, too. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [locale, setLocale] = useState(firstLocale)
-  useEffect(() => {
+  // Before anything is asked for: the API is asked in the language that stands there. Before a screen gives its name, too.
+  useLayoutEffect(() => {
     document.documentElement.lang = locale
     document.title = messages[locale].title
   }, [locale])

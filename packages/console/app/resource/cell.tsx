@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Choice, Field } from '../document/field.js'
+import { isolated } from '../field/isolated.js'
 import { textOf } from '../field/text-of.js'
 import { decimalText, writingOf } from '../field/unit.js'
 import { useLanguage } from '../i18n/locale.js'
@@ -35,12 +36,16 @@ export function Cell({ field, value, tenantId }: CellProps) {
     case 'group':
     case 'json':
     case 'map':
-      return <code className="json">{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+      return (
+        <code className="json">
+          <bdi>{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+        </code>
+      )
     default:
       return (
-        <span className="text" title={textOf(value)}>
+        <bdi className="text" title={textOf(value)}>
           {textOf(value)}
-        </span>
+        </bdi>
       )
   }
 }
@@ -83,15 +88,23 @@ function ReferenceLink({ field, value, tenantId }: ReferenceLinkProps) {
   const search: Record<string, string> = field.by === 'id' ? { open: 'view', row: value } : { [field.by]: value }
   return (
     <ResourceLink tenantId={tenantId} path={field.resource} search={search}>
-      {value}
+      <bdi>{value}</bdi>
     </ResourceLink>
   )
 }
 
-/** Only addresses that a browser may show as a picture. */
+/** A picture where the rules of the page let it be one, which is by https alone; other addresses are only led to. */
 function ImageLink({ address, name }: { readonly address: string; readonly name: string }) {
   const [missing, setMissing] = useState<string>()
-  if (!/^https?:\/\//i.test(address)) return <span className="text">{address}</span>
+  if (!/^https:\/\//i.test(address)) {
+    const written = <bdi className="text">{address}</bdi>
+    if (!/^http:\/\//i.test(address)) return written
+    return (
+      <a href={address} target="_blank" rel="noreferrer noopener">
+        {written}
+      </a>
+    )
+  }
   return (
     <a href={address} target="_blank" rel="noreferrer noopener">
       {missing === address ? (
@@ -117,7 +130,7 @@ function ListText({ items, field }: { readonly items: readonly unknown[]; readon
   const { say } = useLanguage()
   const texts = items.map((item) => {
     const choice = field.kind === 'choice' ? field.choices.find(({ value }) => value === item) : undefined
-    return choice === undefined ? textOf(item) : say(choice.label)
+    return choice === undefined ? isolated(textOf(item)) : say(choice.label)
   })
   if (texts.length === 0) return <span className="nothing">{NOTHING}</span>
   const more = texts.length - SHOWN

@@ -63,14 +63,16 @@ export function ChosenRows({ place, calls, rows, onDone }: ChosenRowsProps) {
           onClose={close}
         />
       )}
-      <Confirm
-        title={`${text.deleteMany} (${rows.length})`}
-        question={`${text.confirmDeleteMany} ${rows.map((row) => rowLabel(resource, row)).join(', ')}`}
-        verb={text.delete}
-        isOpen={isRemoval}
-        onAgree={() => (opened === undefined ? Promise.resolve() : remove(opened))}
-        onClose={close}
-      />
+      {isRemoval && (
+        <Confirm
+          title={`${text.deleteMany} (${rows.length})`}
+          question={`${text.confirmDeleteMany} ${rows.map((row) => rowLabel(resource, row)).join(', ')}`}
+          verb={text.delete}
+          isOpen
+          onAgree={() => remove(opened)}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { AdminError } from '../api/admin-error.js'
 import type { Field } from '../document/field.js'
+import { measuredBeside } from '../document/told-unit.js'
 import { textOf } from '../field/text-of.js'
 import { decimalText, writingOf } from '../field/unit.js'
 import { useLanguage } from '../i18n/locale.js'
@@ -41,7 +43,9 @@ export function ExportButton({ place: { tenantId, resource }, columns, filters }
       for (let pageNo = 1; !isWhole && rows.length < MOST_ROWS; pageNo++) {
         const query = { ...filters, pageNo, pageSize: PAGE }
         const { list, total } = (await store.send(tenantId, resource.page, { query })) as Listed
-        rows.push(...list.map((row) => columns.map((field) => cellText(field, row[field.name], locale))))
+        rows.push(
+          ...list.map((row) => columns.map((field) => cellText(measuredBeside(field, row), row[field.name], locale))),
+        )
         setCount(rows.length)
         isWhole = list.length < PAGE || rows.length >= total
       }
@@ -50,7 +54,7 @@ export function ExportButton({ place: { tenantId, resource }, columns, filters }
       saveCsv(`${resource.path.replace('/', '-')}${part}.csv`, csvOf([head, ...rows]))
       if (!isWhole) tell(text.exportCut, `${text.exportCutHint} ${new Intl.NumberFormat(locale).format(rows.length)}`)
     } catch (error) {
-      tell(text.failed, error instanceof Error ? error.message : undefined)
+      tell(text.failed, error instanceof AdminError ? error.message : text.noAnswer)
     }
     setCount(undefined)
   }

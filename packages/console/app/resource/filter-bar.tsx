@@ -4,6 +4,8 @@ import type { Field } from '../document/field.js'
 import { draftOf, wireOf } from '../field/draft.js'
 import type { Draft } from '../field/draft.js'
 import { FieldInput } from '../field/field-input.js'
+import { unreadableIn } from '../field/unreadable.js'
+import type { Unreadable } from '../field/unreadable.js'
 import { useLanguage } from '../i18n/locale.js'
 
 interface FilterBarProps {
@@ -23,6 +25,7 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
   const [resets, setResets] = useState(0)
   // Of a phone's screen they would take all: there they are folded, unless they say why the list is short.
   const [isOpen, setOpen] = useState(() => Object.keys(values).length > 0)
+  const [unreadable, setUnreadable] = useState<Unreadable>()
   const applied = JSON.stringify(values)
   const [read, setRead] = useState(applied)
   if (applied !== read) {
@@ -34,17 +37,20 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
     if (fields.some((field) => KEEPING.has(field.kind) && isOther(field))) setResets(resets + 1)
   }
   if (fields.length === 0) return null
-  const apply = (event: FormEvent) => {
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onApply(wireOf(fields, draft))
+    const found = unreadableIn(event.currentTarget, text)
+    setUnreadable(found)
+    if (found === undefined) onApply(wireOf(fields, draft))
   }
   const reset = () => {
     setDraft(draftOf(fields))
+    setUnreadable(undefined)
     setResets(resets + 1)
     onApply({})
   }
   return (
-    <form className="filters" role="search" aria-label={text.filters} data-open={isOpen} onSubmit={apply}>
+    <form className="filters" role="search" aria-label={text.filters} data-open={isOpen} noValidate onSubmit={apply}>
       <button type="button" className="button filter-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text.filters}
       </button>
@@ -54,6 +60,8 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
           field={field}
           path={field.name}
           isFilter
+          refused={unreadable?.member}
+          message={unreadable?.message}
           value={draft[field.name]}
           onChange={(value) => setDraft({ ...draft, [field.name]: value })}
         />

@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pageOfParts } from '../api/page-parts.js'
 import type { Field } from '../document/field.js'
 import type { AdminModel, CallModel, ResourceModel } from '../document/resource-model.js'
+import { measuredBeside } from '../document/told-unit.js'
 import { useLanguage } from '../i18n/locale.js'
 import { useMay, useSessionStore } from '../session/session.js'
 import { useModel } from '../shell/use-model.js'
@@ -17,6 +20,7 @@ export interface AuditEntry {
   readonly createTime: string
 }
 
+/** How many entries more are shown each time. */
 const PAGE_SIZE = 50
 
 /** What the log tells of. */
@@ -54,29 +58,55 @@ interface HistoryProps {
   readonly log: Log
 }
 
-/** Who has done what to a row, the newest first, with what it changed. */
+interface Listed {
+  readonly list: readonly AuditEntry[]
+  readonly total: number
+}
+
+/** Who has done what to a row, the newest first, with what it changed; older ones when they are asked for. */
 export function History({ place: { resource }, id, log: { call, tenantId } }: HistoryProps) {
   const { text } = useLanguage()
   const store = useSessionStore()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['history', tenantId, resource.path, id],
+  const [pages, setPages] = useState(1)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['history', tenantId, resource.path, id, pages],
     queryFn: async () => {
-      const query = { resource: resource.path, resourceId: id, pageNo: 1, pageSize: PAGE_SIZE }
-      return (await store.send(tenantId, call, { query })) as { readonly list: readonly AuditEntry[] }
+      const asked = { resource: resource.path, resourceId: id, pageSize: PAGE_SIZE }
+      // Those before again, too: an entry that was written meanwhile has moved all others by one.
+      const parts = await Promise.all(
+        Array.from({ length: pages }, async (_, index) => {
+          const query = { ...asked, pageNo: index + 1 }
+          return (await store.send(tenantId, call, { query })) as Listed
+        }),
+      )
+      return pageOfParts(parts) as Listed
     },
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
   if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p className="waiting">{text.loading}</p>
   if (data.list.length === 0) return <p>{text.nothing}</p>
   return (
-    <ol className="history">
-      {data.list.map((entry) => (
-        <li key={entry.id}>
-          <HistoryEntry resource={resource} entry={entry} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="history">
+        {data.list.map((entry) => (
+          <li key={entry.id}>
+            <HistoryEntry resource={resource} entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {data.list.length < data.total && (
+        <p className="history-more">
+          <button type="button" className="button" disabled={isFetching} onClick={() => setPages(pages + 1)}>
+            {text.older}
+          </button>{' '}
+          <span role="status">
+            {data.list.length} / {data.total}
+          </span>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -103,7 +133,10 @@ export function HistoryEntry({ resource, entry }: HistoryEntryProps) {
   return (
     <>
       <p>
-        <strong>{entry.adminName}</strong> · {done} · <time>{entry.createTime.replace('T', ' ')}</time>
+        <strong>
+          <bdi>{entry.adminName}</bdi>
+        </strong>{' '}
+        · {done} · <time>{entry.createTime.replace('T', ' ')}</time>
       </p>
       <Differences fields={fields} before={membersOf(entry.before)} after={membersOf(entry.after)} />
     </>
@@ -132,12 +165,12 @@ function Differences({ fields, before, after }: DifferencesProps) {
             <dd>
               {before[name] !== undefined && (
                 <del>
-                  <WholeValue field={field} value={before[name]} />
+                  <WholeValue field={field && measuredBeside(field, before)} value={before[name]} />
                 </del>
               )}{' '}
               {after[name] !== undefined && (
                 <ins>
-                  <WholeValue field={field} value={after[name]} />
+                  <WholeValue field={field && measuredBeside(field, after)} value={after[name]} />
                 </ins>
               )}
             </dd>

@@ -13,6 +13,7 @@ import { ErrorText } from './error-text.js'
 import { ExportButton } from './export-button.js'
 import { FilterBar } from './filter-bar.js'
 import { OpenedDialog } from './dialogs/opened-dialog.js'
+import { countOf, useRowsOfPage } from './page-numbers.js'
 import { Pager } from './pager.js'
 import type { Place } from './place.js'
 import type { Row } from './row.js'
@@ -33,6 +34,7 @@ export function ListScreen(place: Place) {
   const can = useCalls(resource)
   const values = valuesOf(filtersOf(resource.page), address.listed)
   const { page, rows, pageNo, pageSize } = useRows(place, address)
+  useRowsOfPage({ pageNo, pageSize, answer: page.isPlaceholderData ? undefined : page.data }, address.goBackTo)
   const forMany = can.filter(({ call, target }) => call === 'delete-list' || (call === 'action' && target === 'rows'))
   const selectedRows = rows.filter((row) => selected.has(rowKey(resource, row)))
   return (
@@ -57,7 +59,7 @@ export function ListScreen(place: Place) {
         columns={shown}
         rows={rows}
         calls={can}
-        isLoading={page.isPending}
+        reading={page}
         isFiltered={Object.keys(values).length > 0}
         selection={forMany.length === 0 ? undefined : { selected, onSelect: setSelected }}
         sorting={{ sort: address.sort, onSort: address.sortBy }}
@@ -89,8 +91,8 @@ function useRows(
 ) {
   const store = useSessionStore()
   const { locale } = useLanguage()
-  const pageNo = Number(listed['pageNo'] ?? 1)
-  const pageSize = Number(listed['pageSize'] ?? PAGE_SIZE)
+  const pageNo = countOf(listed['pageNo'], 1)
+  const pageSize = countOf(listed['pageSize'], PAGE_SIZE)
   const query = { ...valuesOf(filtersOf(resource.page), listed), pageNo, pageSize }
   const page = useQuery({
     queryKey: ['list', tenantId, resource.path, query],

@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/locale.js'
 interface PagerProps {
   readonly pageNo: number
   readonly pageSize: number
+  /** Undefined while nobody knows it. */
   readonly total: number | undefined
   readonly onTurn: (pageNo: number) => void
   /** Absent where all pages have one size. */
@@ -12,15 +13,14 @@ interface PagerProps {
 const SIZES = [10, 20, 50, 100, 200]
 
 /** Where one is in a list, and the way to elsewhere. */
-export function Pager({ pageNo, pageSize, total = 0, onTurn, onResize }: PagerProps) {
+export function Pager({ pageNo, pageSize, total, onTurn, onResize }: PagerProps) {
   const { text, locale } = useLanguage()
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize))
   const number = new Intl.NumberFormat(locale)
+  const count = total === undefined ? '' : `${number.format(total)} ${text.total}`
   return (
     <footer className="pager">
-      <span aria-live="polite">
-        {locale === 'zh' ? `共 ${number.format(total)} ${text.total}` : `${number.format(total)} ${text.total}`}
-      </span>
+      <span aria-live="polite">{locale === 'zh' && count !== '' ? `共 ${count}` : count}</span>
       {onResize !== undefined && (
         <label>
           {text.rowsPerPage}{' '}
@@ -36,10 +36,11 @@ export function Pager({ pageNo, pageSize, total = 0, onTurn, onResize }: PagerPr
       <Turn name={text.first} sign="«" isThere={pageNo > 1} onTurn={() => onTurn(1)} />
       <Turn name={text.previous} sign="‹" isThere={pageNo > 1} onTurn={() => onTurn(pageNo - 1)} />
       <span>
-        {number.format(pageNo)} / {number.format(last)}
+        {number.format(pageNo)}
+        {last !== undefined && ` / ${number.format(last)}`}
       </span>
-      <Turn name={text.next} sign="›" isThere={pageNo < last} onTurn={() => onTurn(pageNo + 1)} />
-      <Turn name={text.last} sign="»" isThere={pageNo < last} onTurn={() => onTurn(last)} />
+      <Turn name={text.next} sign="›" isThere={pageNo < (last ?? 1)} onTurn={() => onTurn(pageNo + 1)} />
+      <Turn name={text.last} sign="»" isThere={pageNo < (last ?? 1)} onTurn={() => onTurn(last ?? 1)} />
     </footer>
   )
 }

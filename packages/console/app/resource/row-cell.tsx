@@ -1,5 +1,6 @@
 import type { Field } from '../document/field.js'
 import { fieldBeside } from '../document/told-reference.js'
+import { measuredBeside } from '../document/told-unit.js'
 import { useMay } from '../session/session.js'
 import { useModel } from '../shell/use-model.js'
 import { Cell } from './cell.js'
@@ -11,10 +12,10 @@ interface RowCellProps {
   readonly tenantId: string
 }
 
-/** A member of a row as people read it; what the row tells of is led to. */
+/** A member of a row as people read it; what the row tells of is led to, and its unit is the one that the row tells. */
 export function RowCell({ field, row, tenantId }: RowCellProps) {
   if (field.schema['x-told-reference'] === undefined)
-    return <Cell field={field} value={row[field.name]} tenantId={tenantId} />
+    return <Cell field={measuredBeside(field, row)} value={row[field.name]} tenantId={tenantId} />
   return <ToldCell field={field} row={row} tenantId={tenantId} />
 }
 

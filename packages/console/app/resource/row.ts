@@ -1,4 +1,5 @@
 import type { ResourceModel } from '../document/resource-model.js'
+import { isolated } from '../field/isolated.js'
 import { textOf } from '../field/text-of.js'
 
 /** A row as the API answers it. */
@@ -10,5 +11,5 @@ export const rowKey = ({ key }: Pick<ResourceModel, 'key'>, row: Row): string =>
 /** What a row is called where it stands by itself. */
 export const rowLabel = ({ key, label }: Pick<ResourceModel, 'key' | 'label'>, row: Row): string => {
   const named = label === undefined ? undefined : row[label]
-  return typeof named === 'string' && named !== '' ? named : textOf(row[key] ?? '')
+  return isolated(typeof named === 'string' && named !== '' ? named : textOf(row[key] ?? ''))
 }

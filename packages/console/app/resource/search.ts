@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Field } from '../document/field.js'
+import { withEnds, withoutEnds } from '../field/period.js'
 import { textOf } from '../field/text-of.js'
 import type { Search } from '../search-text.js'
 import { nextSort, sortOf } from './table/sort.js'
@@ -19,7 +20,7 @@ export interface Opened {
 export function useListAddress() {
   const search: Search = useSearch({ from: '/t/$tenantId/$module/$resource' })
   const navigate = useNavigate()
-  const go = (next: Search) => void navigate({ to: '.', search: () => next })
+  const go = (next: Search, replace = false) => void navigate({ to: '.', search: () => next, replace })
   const what = first(search[OPEN])
   const opened: Opened | undefined = what === undefined ? undefined : { what, id: first(search[ID]) }
   const listed = without(without(search, OPEN), ID)
@@ -37,6 +38,8 @@ export function useListAddress() {
       go({ ...without(listed, SORT), ...(next !== undefined && { [SORT]: next }) })
     },
     turnTo: (pageNo: number) => go({ ...listed, pageNo: String(pageNo) }),
+    /** Instead of the page that has no rows, and not beside it on the way back. */
+    goBackTo: (pageNo: number) => go({ ...listed, pageNo: String(pageNo) }, true),
     resize: (pageSize: number) => go({ ...without(listed, 'pageNo'), pageSize: String(pageSize) }),
   }
 }
@@ -63,7 +66,7 @@ export function valuesOf(fields: readonly Field[], search: Search): Record<strin
 }
 
 function valueOf(field: Field, value: string | readonly string[]): unknown {
-  if (field.kind === 'period') return typeof value === 'string' ? [value, ''] : value
+  if (field.kind === 'period') return withEnds(typeof value === 'string' ? [value] : value)
   if (field.kind === 'list')
     return (typeof value === 'string' ? [value] : value).map((each) => valueOf(field.item, each))
   const text = typeof value === 'string' ? value : (value[0] ?? '')
@@ -72,12 +75,15 @@ function valueOf(field: Field, value: string | readonly string[]): unknown {
   return text
 }
 
+/** Of two that are the ends of a period, the open one is empty. */
+const severalOf = (texts: readonly string[]): readonly string[] => (texts.length === 2 ? withoutEnds(texts) : texts)
+
 /** What an address says for the wire's values. */
 export function searchOf(values: Readonly<Record<string, unknown>>): Search {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       if (value === null || value === undefined || value === '') return []
-      return [[name, Array.isArray(value) ? value.map(textOf) : textOf(value)]]
+      return [[name, Array.isArray(value) ? severalOf(value.map(textOf)) : textOf(value)]]
     }),
   )
 }

@@ -16,7 +16,7 @@ interface WholeValueProps {
  */
 export function WholeValue({ field, value }: WholeValueProps) {
   const { say } = useLanguage()
-  if (field === undefined || (field.kind === 'reference' && value !== null)) return textOf(value)
+  if (field === undefined || (field.kind === 'reference' && value !== null)) return <bdi>{textOf(value)}</bdi>
   if (field.kind === 'list' && Array.isArray(value) && value.length > 0)
     return (value as readonly unknown[]).map((item, index) => (
       <Fragment key={index}>

@@ -22,14 +22,16 @@ interface CellTableProps {
   readonly caption: string
   readonly heads: readonly Head[]
   readonly rows: readonly CellRow[]
-  /** What is said where there is no row. */
+  /** What is said where there is no row, if anything. */
   readonly empty: string
+  /** Whether the rows are those of before, while others are on their way. */
+  readonly isOutdated?: boolean
 }
 
 /** A table of what is read; on a phone each cell says its column. */
-export function CellTable({ caption, heads, rows, empty }: CellTableProps) {
+export function CellTable({ caption, heads, rows, empty, isOutdated = false }: CellTableProps) {
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={caption}>
+    <div className="table-frame" tabIndex={0} role="region" aria-label={caption} aria-busy={isOutdated}>
       <table className="table">
         <thead>
           <tr>
@@ -41,7 +43,7 @@ export function CellTable({ caption, heads, rows, empty }: CellTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.length === 0 && <EmptyRow width={heads.length} text={empty} />}
+          {rows.length === 0 && empty !== '' && <EmptyRow width={heads.length} text={empty} />}
           {rows.map(({ key, cells, isNoted }) => (
             <tr key={key} data-noted={isNoted || undefined}>
               {heads.map(({ text, kind, isActions }, index) => (

@@ -9,10 +9,12 @@ interface RecordSearchProps {
   readonly verb: string
   readonly value: string
   readonly onShow: (value: string) => void
+  /** With what stands in the input, and is not asked for yet. */
+  readonly onType?: (typed: string) => void
 }
 
 /** Asks for the number of what a screen is about, with the input that lists filter by it. */
-export function RecordSearch({ field, title, verb, value, onShow }: RecordSearchProps) {
+export function RecordSearch({ field, title, verb, value, onShow, onType }: RecordSearchProps) {
   const [typed, setTyped] = useState(value)
   // By what was typed here, by a link, or by the way back: the input stays, and with it where one is.
   const [read, setRead] = useState(value)
@@ -21,13 +23,17 @@ export function RecordSearch({ field, title, verb, value, onShow }: RecordSearch
     setTyped(value)
   }
   if (field === undefined) return null
+  const type = (next: string) => {
+    setTyped(next)
+    onType?.(next)
+  }
   const show = (event: FormEvent) => {
     event.preventDefault()
     onShow(typed.trim())
   }
   return (
     <form className="filters" role="search" aria-label={title} onSubmit={show}>
-      <FieldInput field={field} path={field.name} isFilter value={typed} onChange={(next) => setTyped(String(next))} />
+      <FieldInput field={field} path={field.name} isFilter value={typed} onChange={(next) => type(String(next))} />
       <div className="filter-buttons">
         <button type="submit" className="button primary">
           {verb}

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
 import { RowCell } from '../resource/row-cell.js'
+import type { Reading } from '../resource/reading.js'
 import type { Row } from '../resource/row.js'
 import { CellTable } from './cell-table.js'
 
@@ -18,6 +19,7 @@ interface RowTableProps {
   readonly caption: string
   readonly columns: readonly Field[]
   readonly rows: readonly Row[]
+  readonly reading: Reading
   readonly keyOf: (row: Row) => string
   /** What is said of rows that stand out. */
   readonly noteOf?: (row: Row) => string | undefined
@@ -25,7 +27,7 @@ interface RowTableProps {
 }
 
 /** Rows that are read, each with one thing to do at most. */
-export function RowTable({ tenantId, caption, columns, rows, keyOf, noteOf, actionOf }: RowTableProps) {
+export function RowTable({ tenantId, caption, columns, rows, reading, keyOf, noteOf, actionOf }: RowTableProps) {
   const { text, say } = useLanguage()
   const heads = columns.map(({ label, kind }) => ({ text: say(label), kind }))
   const cellRows = rows.map((row) => {
@@ -44,7 +46,8 @@ export function RowTable({ tenantId, caption, columns, rows, keyOf, noteOf, acti
       caption={caption}
       heads={actionOf === undefined ? heads : [...heads, { text: text.actions, isActions: true }]}
       rows={cellRows}
-      empty={text.nothing}
+      empty={reading.isPending ? text.loading : reading.isError ? '' : text.nothing}
+      isOutdated={reading.isPlaceholderData}
     />
   )
 }

@@ -11,11 +11,12 @@ export function useScreenAddress() {
       const said = search[name] ?? ''
       return typeof said === 'string' ? said : (said[0] ?? '')
     },
-    /** Members with an empty text are taken out. */
-    go: (next: Search) =>
+    /** Members with an empty text are taken out. In place of where one is, nothing leads back there. */
+    go: (next: Search, isInPlace = false) =>
       void navigate({
         to: '.',
         search: () => Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')),
+        replace: isInPlace,
       }),
   }
 }

@@ -23,6 +23,7 @@ export type SessionState =
   { readonly status: 'out' } | { readonly status: 'in' | 'expired'; readonly key: string; readonly session: Session }
 
 const SESSION = '/admin-api/system/session/get'
+const TENANTS = '/admin-api/system/tenant/'
 const DOCUMENT = '/admin-api/openapi.json?view=console'
 /** Of `sessionStorage`, and only where it was asked for. */
 const KEPT = 'console-key'
@@ -130,7 +131,20 @@ export class SessionStore {
     const ask = (asked: CallInput['query']) =>
       this.#ask({ method, address: addressOf(call, asked), body, tenantId, idempotencyKey }, unwrap)
     const [first, ...others] = partsOf(call, query)
-    return others.length === 0 ? ask(first) : pageOfParts(await Promise.all([first, ...others].map(ask)))
+    if (others.length > 0) return pageOfParts(await Promise.all([first, ...others].map(ask)))
+    const answer = await ask(first)
+    if (method !== 'GET' && call.path.startsWith(TENANTS)) void this.#readSession()
+    return answer
+  }
+
+  /** Reads again for which tenants one may act: what was written may have made one, or ended it. */
+  async #readSession(): Promise<void> {
+    const session = (await this.#ask({ method: 'GET', address: SESSION }, unwrap).catch(() => undefined)) as
+      Session | undefined
+    const state = this.#state
+    // Somebody else may have signed in meanwhile.
+    if (state.status === 'out' || session?.adminId !== state.session.adminId) return
+    this.#become({ ...state, session })
   }
 
   /** Sends with the key of who is here, and again with a new one where it is refused. */
@@ -175,7 +189,11 @@ export class SessionStore {
   }
 
   #respond({ method, address, body, tenantId, idempotencyKey }: Sent, key: string): Promise<Response> {
-    const headers: Record<string, string> = { authorization: `Bearer ${key}` }
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${key}`,
+      // The console's, which need not be the browser's.
+      'accept-language': document.documentElement.lang,
+    }
     if (tenantId !== undefined) headers['tenant-id'] = tenantId
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
     if (body !== undefined) headers['content-type'] = 'application/json'

@@ -4,6 +4,9 @@ import { AdminError, isKeyRefused } from '../api/admin-error.js'
 import { useLanguage } from '../i18n/locale.js'
 import { useSessionStore } from './session.js'
 
+/** What a header can carry: the browser sends no other key. */
+const WRITABLE = /^[\x20-\x7e]+$/
+
 /** Asks for the admin key. */
 export function SignInForm({ notice }: { readonly notice?: string | undefined }) {
   const { text } = useLanguage()
@@ -17,6 +20,7 @@ export function SignInForm({ notice }: { readonly notice?: string | undefined })
   const signIn = async (event: FormEvent) => {
     event.preventDefault()
     if (key === '') return
+    if (!WRITABLE.test(key)) return setRefusal(text.keyUnwritable)
     setBusy(true)
     setRefusal(undefined)
     try {

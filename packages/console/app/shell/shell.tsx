@@ -3,21 +3,25 @@ import { useState } from 'react'
 import { useLanguage } from '../i18n/locale.js'
 import { ErrorText } from '../resource/error-text.js'
 import { useSessionState, useSessionStore } from '../session/session.js'
+import { NotFound } from './not-found.js'
 import { SideMenu } from './side-menu.js'
 import { TenantSwitch } from './tenant-switch.js'
 import { useTheme } from './theme.js'
 import { useReading } from './use-model.js'
+
+/** What a tenant's number is in an address: the API takes no other. */
+const TENANT_ID = /^[1-9]\d{0,15}$/
 
 /** What stands around every screen: the head, and the modules at the side. It waits for the document, once for all. */
 export function Shell() {
   const { text, locale, switchLanguage } = useLanguage()
   const { theme, switchTheme } = useTheme()
   const store = useSessionStore()
-  const state = useSessionState()
-  const { tenantId } = useParams({ strict: false })
+  const { tenantId: named } = useParams({ strict: false })
+  const isNone = named !== undefined && !TENANT_ID.test(named)
+  const tenantId = isNone ? undefined : named
   const { data: model, error, refetch } = useReading()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const name = state.status === 'out' ? '' : state.session.name
   return (
     <div className="shell" data-menu={isMenuOpen ? 'open' : 'closed'}>
       <a className="skip" href="#content">
@@ -38,7 +42,7 @@ export function Shell() {
         </Link>
         <TenantSwitch tenantId={tenantId} />
         <span className="head-space" />
-        <span className="head-name">{name}</span>
+        <WhoIsHere />
         <button type="button" className="button quiet" lang={locale === 'en' ? 'zh' : 'en'} onClick={switchLanguage}>
           {text.language}
         </button>
@@ -51,7 +55,9 @@ export function Shell() {
       </header>
       {model !== undefined && <SideMenu tenantId={tenantId} onChosen={() => setMenuOpen(false)} />}
       <main id="content" className="content" tabIndex={-1}>
-        {model !== undefined ? (
+        {isNone ? (
+          <NotFound />
+        ) : model !== undefined ? (
           <Outlet />
         ) : error === null ? (
           <p className="waiting">{text.loading}</p>
@@ -60,5 +66,20 @@ export function Shell() {
         )}
       </main>
     </div>
+  )
+}
+
+/** The zone that times are written in, and the name of who is here. */
+function WhoIsHere() {
+  const { text } = useLanguage()
+  const state = useSessionState()
+  if (state.status === 'out') return null
+  return (
+    <>
+      <span className="head-zone">
+        {text.timesIn} {state.session.timeZone}
+      </span>
+      <bdi className="head-name">{state.session.name}</bdi>
+    </>
   )
 }

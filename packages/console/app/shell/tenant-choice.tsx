@@ -1,11 +1,13 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { useLanguage } from '../i18n/locale.js'
+import { useTitle } from '../i18n/use-title.js'
 import { useSessionState } from '../session/session.js'
 
 /** Whoever may work for several tenants says for which; who may for one is there at once. */
 export function TenantChoice() {
   const { text } = useLanguage()
   const state = useSessionState()
+  useTitle(text.chooseTenant)
   if (state.status === 'out') return null
   const { tenants } = state.session
   const [only, ...others] = tenants
@@ -18,7 +20,7 @@ export function TenantChoice() {
         {tenants.map(({ id, name }) => (
           <li key={id}>
             <Link to="/t/$tenantId" params={{ tenantId: String(id) }}>
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           </li>
         ))}

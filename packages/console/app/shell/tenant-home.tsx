@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useLanguage } from '../i18n/locale.js'
+import { useTitle } from '../i18n/use-title.js'
 import { ResourceLink } from '../resource/resource-link.js'
 import { useMayOverview } from '../screens/overview/use-overview.js'
 import { ScreenLinks } from '../screens/screen-links.js'
@@ -15,6 +16,7 @@ export function TenantHome() {
   const { text } = useLanguage()
   const { tenantId = '' } = useParams({ strict: false })
   const mayOverview = useMayOverview()
+  useTitle(text.home)
   const links = (
     <div className="home-work">
       <ScreenLinks tenantId={tenantId} />

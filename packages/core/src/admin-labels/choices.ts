@@ -16,6 +16,10 @@ export const choices = {
   PUBLISHED: ['已发布', 'good'],
   CLOSED: ['已关闭'],
 
+  // A filter that says yes or no in an address.
+  'pay/order.refundRequired:true': ['是', 'neutral', 'Yes'],
+  'pay/order.refundRequired:false': ['否', 'neutral', 'No'],
+
   // What became of something.
   PENDING: ['待处理', 'warning'],
   CREATED: ['已创建', 'good'],

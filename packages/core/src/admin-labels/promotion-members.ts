@@ -80,7 +80,8 @@ export const promotionMembers = {
   'promotion/discount-template.type': ['Discount type', '折扣类型'],
   'promotion/member-discount.type': ['Discount type', '折扣类型'],
   'promotion/member-discount.templateId': ['Discount template', '折扣模板', byDiscountTemplate],
-  value: ['Value', '优惠值'],
+  // Percent of a percentage, cents of a fixed amount.
+  value: ['Value', '优惠值', { toldUnit: { member: 'type', units: { 1: 'percent', 2: 'CNY cents' } } }],
   minOrderAmount: ['Minimum order', '最低订单金额', cents],
   maxDiscountAmount: ['Most taken off', '最高优惠金额', { unit: 'CNY cents', visibleIf: { type: [1] } }],
   scopeType: ['Scope', '适用范围'],

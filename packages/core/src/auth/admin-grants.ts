@@ -24,7 +24,7 @@ export const grantedTenants = (who: string) =>
     .min(1)
     .max(200)
     .refine((ids) => ids.length === 1 || !ids.includes('*'), ALL_OR_SOME)
-    .meta({ description: `Tenants that the ${who} may act for; ["*"] is all of them.` })
+    .meta({ description: `Tenants that the ${who} may act for; * alone is all of them.` })
 
 /** Of tenants, which are built on this, no more than this is known here. */
 export interface GrantedTenantStores {

@@ -30,9 +30,9 @@ describe('CSV', () => {
     expect(toCsv(['code'], [])).toBe('code\r\n')
   })
 
-  it('quotes what holds a comma, a quote or a line end', () => {
-    expect(lineOf('a,b', 'say "hi"', 'one\ntwo', 'cr\rlf', 'plain; text')).toBe(
-      '"a,b","say ""hi""","one\ntwo","cr\rlf",plain; text',
+  it('quotes what holds a comma, a semicolon, a quote or a line end', () => {
+    expect(lineOf('a,b', 'say "hi"', 'one\ntwo', 'cr\rlf', 'a;b', 'plain text')).toBe(
+      '"a,b","say ""hi""","one\ntwo","cr\rlf","a;b",plain text',
     )
   })
 

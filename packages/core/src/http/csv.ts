@@ -4,7 +4,8 @@ export type CsvCell = string | number | null
 /**
  * A table as CSV of RFC 4180, with the names of the columns as its first line. Spreadsheet programs take a text that
  * begins with one of `= + - @`, a tab or a carriage return for a formula, wherever the file came from: such a text
- * leaves with an apostrophe before it. Numbers leave as they are.
+ * leaves with an apostrophe before it. Numbers leave as they are. A semicolon is quoted: where commas part the digits of a
+ * number, spreadsheet programs part cells by it.
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return toCsvLines([columns, ...rows])
@@ -24,4 +25,4 @@ function toCell(value: CsvCell): string {
 
 /** The full-width forms count too: some programs turn them into the narrow ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const NEEDS_QUOTES = /[",\r\n]/
+const NEEDS_QUOTES = /[",;\r\n]/

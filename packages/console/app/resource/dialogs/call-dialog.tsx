@@ -11,6 +11,7 @@ import type { Place } from '../place.js'
 import { ResourceForm } from './resource-form.js'
 import { rowLabel } from '../row.js'
 import type { Row } from '../row.js'
+import { useWhileShown } from './use-while-shown.js'
 
 /** A dialog that does something. */
 export interface DoingDialog {
@@ -42,6 +43,7 @@ export function CallDialog(props: CallDialogProps) {
   const { place, call, row, rows, verb, said, decided = NOTHING, told, onDone, onClose } = props
   const { text, say } = useLanguage()
   const store = useSessionStore()
+  const close = useWhileShown(onClose)
   const [answer, setAnswer] = useState<unknown>()
   // One intention: whoever sends it again does it once.
   const [idempotencyKey] = useState(() => (call.takesKey ? randomKey() : undefined))
@@ -60,7 +62,7 @@ export function CallDialog(props: CallDialogProps) {
     const answered = await store.send(place.tenantId, call, { query, body, idempotencyKey })
     // At once, for it may hold a secret that nobody is shown twice.
     if (isWorthShowing(answered)) setAnswer(answered)
-    else onClose()
+    else close()
     void onDone(said)
   }
   const name = row === undefined ? say(place.resource.title) : rowLabel(place.resource, row)

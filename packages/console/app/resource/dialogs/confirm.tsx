@@ -2,6 +2,8 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useLanguage } from '../../i18n/locale.js'
 import { ErrorText } from '../error-text.js'
 import { useAttempt } from '../use-attempt.js'
+import { backText } from './back-text.js'
+import { useWhileShown } from './use-while-shown.js'
 
 interface ConfirmProps {
   readonly title: string
@@ -17,10 +19,11 @@ interface ConfirmProps {
 export function Confirm({ title, question, verb, isOpen, onAgree, onClose }: ConfirmProps) {
   const { text } = useLanguage()
   const { isBusy, failure, attempt } = useAttempt()
+  const close = useWhileShown(onClose)
   const agree = () =>
     attempt(async () => {
       await onAgree()
-      onClose()
+      close()
     })
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && onClose()}>
@@ -31,7 +34,7 @@ export function Confirm({ title, question, verb, isOpen, onAgree, onClose }: Con
           <AlertDialog.Description>{question}</AlertDialog.Description>
           {failure !== undefined && <ErrorText error={failure} />}
           <div className="dialog-buttons">
-            <AlertDialog.Close className="button">{text.cancel}</AlertDialog.Close>
+            <AlertDialog.Close className="button">{backText(text, verb)}</AlertDialog.Close>
             <button type="button" className="button danger" disabled={isBusy} onClick={() => void agree()}>
               {verb}
             </button>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { AdminError } from '../../api/admin-error.js'
+import { Unreadable, unreadableIn } from '../../field/unreadable.js'
+import { useLanguage } from '../../i18n/locale.js'
 import { ErrorText } from '../error-text.js'
 import type { useAttempt } from '../use-attempt.js'
 
@@ -18,13 +20,15 @@ interface DialogFormProps {
 /** What a dialog asks for, and the buttons that send it or lead back. */
 export function DialogForm({ sending, onSend, verb, back, onBack, children }: DialogFormProps) {
   const { isBusy, failure, attempt } = sending
+  const { text } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refusedMember(failure) !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failure])
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    return attempt(onSend)
+    const unreadable = unreadableIn(event.currentTarget, text)
+    return attempt(() => (unreadable === undefined ? onSend() : Promise.reject(unreadable)))
   }
   return (
     // Whether something is missing the API says, as for everything else that is wrong.
@@ -45,6 +49,6 @@ export function DialogForm({ sending, onSend, verb, back, onBack, children }: Di
   )
 }
 
-/** The member that the API has refused. */
+/** The member that the API has refused, or that was not sent to it. */
 export const refusedMember = (failure: Error | undefined): string | undefined =>
-  failure instanceof AdminError ? failure.member : undefined
+  failure instanceof AdminError || failure instanceof Unreadable ? failure.member : undefined

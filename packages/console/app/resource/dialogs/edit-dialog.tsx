@@ -11,6 +11,7 @@ import { ResourceForm } from './resource-form.js'
 import { rowLabel } from '../row.js'
 import type { Row } from '../row.js'
 import { StaleChoice } from './stale-choice.js'
+import { useWhileShown } from './use-while-shown.js'
 
 interface EditDialogProps extends DoingDialog {
   readonly call: CallModel
@@ -31,6 +32,7 @@ export function EditDialog({ place, call, row, onDone, onClose }: EditDialogProp
   const { text } = useLanguage()
   const store = useSessionStore()
   const { tenantId, resource } = place
+  const close = useWhileShown(onClose)
   const [read, setRead] = useState(row)
   const [first, setFirst] = useState<Draft>()
   const [conflict, setConflict] = useState<Conflict>()
@@ -48,7 +50,7 @@ export function EditDialog({ place, call, row, onDone, onClose }: EditDialogProp
       const theirs = (await store.send(tenantId, get, { query: { [resource.key]: row[resource.key] } })) as Row
       return setConflict({ mine: draft, theirs })
     }
-    onClose()
+    close()
     void onDone(text.saved)
   }
   const decide = (draft: Draft) => {

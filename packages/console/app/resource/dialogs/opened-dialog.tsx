@@ -41,10 +41,13 @@ export function OpenedDialog({ place, calls, rows, opened, onOpen, onClose }: Op
   const dialog = { place, onClose, onDone: done }
   if (opened.what === 'create') {
     const call = of('create')
-    return call && <CallDialog {...dialog} call={call} row={undefined} verb={text.create} said={text.created} />
+    return (
+      call && <CallDialog {...dialog} key="create" call={call} row={undefined} verb={text.create} said={text.created} />
+    )
   }
   const action = calls.find(({ call, name }) => call === 'action' && name === opened.what)
-  if (opened.id === undefined) return action && <ActionDialog {...dialog} call={action} row={undefined} />
+  if (opened.id === undefined)
+    return action && <ActionDialog {...dialog} key={action.name} call={action} row={undefined} />
   if (isPending) return null
   if (row === undefined) return <NoRow place={place} error={error} onClose={onClose} />
   if (opened.what === 'view')
@@ -63,6 +66,7 @@ export function OpenedDialog({ place, calls, rows, opened, onOpen, onClose }: Op
     }
     return (
       <Confirm
+        key={rowKey(resource, row)}
         title={`${text.delete} ${rowLabel(resource, row)}`}
         question={text.confirmDelete}
         verb={text.delete}
@@ -72,7 +76,8 @@ export function OpenedDialog({ place, calls, rows, opened, onOpen, onClose }: Op
       />
     )
   }
-  return action && <ActionDialog {...dialog} call={action} row={row} />
+  // The way back leads from the action of one row to that of another: nothing that was entered goes along.
+  return action && <ActionDialog {...dialog} key={`${action.name} ${rowKey(resource, row)}`} call={action} row={row} />
 }
 
 interface NoRowProps {

@@ -6,6 +6,7 @@ import type { Draft } from '../../field/draft.js'
 import { FieldInput } from '../../field/field-input.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { useModel } from '../../shell/use-model.js'
+import { backText } from './back-text.js'
 import { DialogForm, refusedMember } from './dialog-form.js'
 import { useAttempt } from '../use-attempt.js'
 
@@ -25,7 +26,13 @@ export function ResourceForm({ fields, first, verb, onSend, onCancel }: Resource
   const [draft, setDraft] = useState(first)
   const sending = useAttempt()
   return (
-    <DialogForm sending={sending} onSend={() => onSend(draft)} verb={verb} back={text.cancel} onBack={onCancel}>
+    <DialogForm
+      sending={sending}
+      onSend={() => onSend(draft)}
+      verb={verb}
+      back={backText(text, verb)}
+      onBack={onCancel}
+    >
       {fields
         .filter((field) => isVisible(field, fields, draft))
         .map((field) => (

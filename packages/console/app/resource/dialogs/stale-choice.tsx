@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '../../document/field.js'
+import { measuredBeside } from '../../document/told-unit.js'
 import { draftOf, wireOf } from '../../field/draft.js'
 import type { Draft } from '../../field/draft.js'
 import { useLanguage } from '../../i18n/locale.js'
@@ -78,7 +79,7 @@ function Versions({ fields, versions: { before, theirs, mine }, chosen, onChoose
           <tr key={field.name}>
             <th scope="row">{say(field.label)}</th>
             <td>
-              <WholeValue field={field} value={before[field.name]} />
+              <WholeValue field={measuredBeside(field, before)} value={before[field.name]} />
             </td>
             {[false, true].map((isMine) => (
               <td key={String(isMine)}>
@@ -90,7 +91,10 @@ function Versions({ fields, versions: { before, theirs, mine }, chosen, onChoose
                     onChange={() => onChoose(field.name, isMine)}
                   />
                   <span>
-                    <WholeValue field={field} value={isMine ? wireOf([field], mine)[field.name] : theirs[field.name]} />
+                    <WholeValue
+                      field={measuredBeside(field, isMine ? mine : theirs)}
+                      value={isMine ? wireOf([field], mine)[field.name] : theirs[field.name]}
+                    />
                   </span>
                 </label>
               </td>

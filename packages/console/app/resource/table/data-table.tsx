@@ -2,6 +2,7 @@ import { useLanguage } from '../../i18n/locale.js'
 import { rowKey } from '../row.js'
 import type { Row } from '../row.js'
 import { useKeptFocus } from '../use-kept-focus.js'
+import type { Reading } from '../reading.js'
 import { DataRow } from './data-row.js'
 import type { DataRowProps } from './data-row.js'
 import { EmptyRow } from './empty-row.js'
@@ -11,7 +12,7 @@ import type { Sorting } from './sort-head.js'
 
 interface DataTableProps extends Omit<DataRowProps, 'row'> {
   readonly rows: readonly Row[]
-  readonly isLoading: boolean
+  readonly reading: Reading
   readonly isFiltered: boolean
   readonly sorting: Sorting
 }
@@ -21,7 +22,7 @@ export function DataTable({
   place,
   columns,
   rows,
-  isLoading,
+  reading,
   isFiltered,
   selection,
   sorting,
@@ -31,10 +32,17 @@ export function DataTable({
   const { resource } = place
   const focus = useKeptFocus<HTMLDivElement>()
   const width = columns.length + (selection === undefined ? 1 : 2)
-  const empty = isLoading ? text.loading : isFiltered ? text.nothingFound : text.nothing
+  const empty = reading.isPending ? text.loading : isFiltered ? text.nothingFound : text.nothing
   const keys = rows.map((row) => rowKey(resource, row))
   return (
-    <div {...focus} className="table-frame" tabIndex={0} role="region" aria-label={say(resource.title)}>
+    <div
+      {...focus}
+      className="table-frame"
+      tabIndex={0}
+      role="region"
+      aria-label={say(resource.title)}
+      aria-busy={reading.isPlaceholderData}
+    >
       <table className="table sortable">
         <thead>
           <tr>
@@ -52,7 +60,7 @@ export function DataTable({
           </tr>
         </thead>
         <tbody>
-          {rows.length === 0 && <EmptyRow width={width} text={empty} />}
+          {rows.length === 0 && !reading.isError && <EmptyRow width={width} text={empty} />}
           {rows.map((row) => (
             <DataRow
               key={rowKey(resource, row)}

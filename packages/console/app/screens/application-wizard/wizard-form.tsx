@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { AdminError } from '../../api/admin-error.js'
 import type { CallModel } from '../../document/resource-model.js'
 import { draftOf, wireOf } from '../../field/draft.js'
 import type { Draft } from '../../field/draft.js'
+import { unreadableIn } from '../../field/unreadable.js'
+import type { Unreadable } from '../../field/unreadable.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { refusedMember } from '../../resource/dialogs/dialog-form.js'
 import { ErrorText } from '../../resource/error-text.js'
@@ -36,10 +38,9 @@ export function WizardForm({ tenantId, call, onCreated }: WizardFormProps) {
   const done = useDone(tenantId, ['system/partner-app'])
   const fields = (call.body ?? []).filter(({ name }) => name !== 'status').map(inLines)
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields))
-  const [step, setStep] = useState<Step>('basics')
-  const { isBusy, failure, attempt } = useAttempt()
+  const { isBusy, failure: refusal, attempt } = useAttempt()
+  const { form, step, failure, setStep, go } = useSteps(refusal)
   const refused = memberOf(failure)
-  const form = useStepFocus(step, failure)
   const values = () => withListText(wireOf(fields, draft))
   const create = () =>
     attempt(async () => {
@@ -56,11 +57,11 @@ export function WizardForm({ tenantId, call, onCreated }: WizardFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (step === 'review') void create()
-    else setStep(besideOf(step, 1))
+    else go(besideOf(step, 1))
   }
   return (
     <>
-      <StepList step={step} refused={refused === undefined ? undefined : stepOf(refused)} onChoose={setStep} />
+      <StepList step={step} refused={refused === undefined ? undefined : stepOf(refused)} onChoose={go} />
       <form ref={form} className="card wizard" noValidate onSubmit={submit} aria-label={say[step]}>
         <h2 tabIndex={-1}>{say[step]}</h2>
         {step === 'review' && <ReviewStep fields={call.body ?? []} values={values()} onChange={setStep} />}
@@ -75,7 +76,7 @@ export function WizardForm({ tenantId, call, onCreated }: WizardFormProps) {
         {failure !== undefined && (refused === undefined || stepOf(refused) === step) && <ErrorText error={failure} />}
         <div className="dialog-buttons">
           {step !== 'basics' && (
-            <button type="button" className="button" onClick={() => setStep(besideOf(step, -1))}>
+            <button type="button" className="button" onClick={() => go(besideOf(step, -1))}>
               {say.back}
             </button>
           )}
@@ -94,15 +95,30 @@ const memberOf = (failure: unknown): string | undefined => {
   return failure instanceof Error ? refusedMember(failure) : undefined
 }
 
-/** Where a step begins, or what was refused in it, is where one goes on. */
-function useStepFocus(step: Step, failure: Error | undefined) {
+/** The step that is shown, and the ways to others. */
+function useSteps(refusal: Error | undefined) {
+  const { text } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
+  const [step, setStep] = useState<Step>('basics')
+  const [unreadable, setUnreadable] = useState<Unreadable>()
+  const failure = unreadable ?? refusal
+  useStepFocus(form, step, failure)
+  const go = (next: Step) => {
+    // It is no part of the draft, and would be gone with the step.
+    const found = form.current === null ? undefined : unreadableIn(form.current, text)
+    setUnreadable(found)
+    if (found === undefined) setStep(next)
+  }
+  return { form, step, failure, setStep, go }
+}
+
+/** Where a step begins, or what was refused in it, is where one goes on. */
+function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step, failure: Error | undefined): void {
   const shown = useRef(step)
   useEffect(() => {
     const marked = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (failure !== undefined && marked) marked.focus()
     else if (shown.current !== step) form.current?.querySelector('h2')?.focus()
     shown.current = step
-  }, [step, failure])
-  return form
+  }, [form, step, failure])
 }

@@ -20,7 +20,10 @@ export function CallList({ tenantId }: ScreenProps) {
   const { text } = useLanguage()
   const say = useWords(words)
   const { query, next, turnTo } = useAskedCalls()
-  const { data, error } = useAnswer<{ readonly calls: readonly Row[]; readonly next: string | null }>({
+  const { data, error, isPlaceholderData } = useAnswer<{
+    readonly calls: readonly Row[]
+    readonly next: string | null
+  }>({
     tenantId,
     path: PATH,
     query: { ...query, next },
@@ -33,7 +36,8 @@ export function CallList({ tenantId }: ScreenProps) {
       <CallTable
         tenantId={tenantId}
         rows={data?.calls ?? []}
-        empty={data === undefined ? text.loading : older === '' ? say.none : say.goOn}
+        empty={error !== null ? '' : data === undefined ? text.loading : older === '' ? say.none : say.goOn}
+        isOutdated={isPlaceholderData}
       />
       <div className="pager">
         <button type="button" className="button" disabled={next === ''} onClick={() => turnTo('')}>
@@ -50,9 +54,10 @@ export function CallList({ tenantId }: ScreenProps) {
 interface CallTableProps extends ScreenProps {
   readonly rows: readonly Row[]
   readonly empty: string
+  readonly isOutdated: boolean
 }
 
-function CallTable({ tenantId, rows, empty }: CallTableProps) {
+function CallTable({ tenantId, rows, empty, isOutdated }: CallTableProps) {
   const { text, say: label } = useLanguage()
   const say = useWords(words)
   const { open } = useAskedCalls()
@@ -91,6 +96,7 @@ function CallTable({ tenantId, rows, empty }: CallTableProps) {
       heads={[...heads, { text: text.actions, isActions: true }]}
       rows={cellRows}
       empty={empty}
+      isOutdated={isOutdated}
     />
   )
 }

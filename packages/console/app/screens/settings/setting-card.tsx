@@ -5,6 +5,8 @@ import type { Draft } from '../../field/draft.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { DialogFrame } from '../../resource/dialogs/dialog-frame.js'
 import { ResourceForm } from '../../resource/dialogs/resource-form.js'
+import { StaleChoice } from '../../resource/dialogs/stale-choice.js'
+import { useWhileShown } from '../../resource/dialogs/use-while-shown.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { History, useLog } from '../../resource/history.js'
 import { MemberList } from '../../resource/member-list.js'
@@ -91,25 +93,47 @@ interface EditSettingProps extends SettingCardProps {
   readonly onClose: () => void
 }
 
+const NOTHING: Row = {}
+
+/**
+ * Changes a setting that nobody else has changed since it was read. A setting has no revision, so it is read once more
+ * before it is saved; where somebody else has saved it, nothing is written until it is decided what is to stand.
+ */
 function EditSetting({ tenantId, setting: { path, save }, title, saved, onClose }: EditSettingProps) {
   const { text } = useLanguage()
   const ask = useAsk(tenantId)
   const done = useDone(tenantId, [path])
+  const close = useWhileShown(onClose)
+  const [read, setRead] = useState(saved ?? NOTHING)
+  const [first, setFirst] = useState<Draft>()
+  const [conflict, setConflict] = useState<{ readonly mine: Draft; readonly theirs: Row }>()
   const fields = save.body ?? []
+  const asDraft = (row: Row) => JSON.stringify(draftOf(fields, row))
   const send = async (draft: Draft) => {
+    const theirs = ((await ask(`${path}/get`, {})) as Saved) ?? NOTHING
+    if (asDraft(theirs) !== asDraft(read)) return setConflict({ mine: draft, theirs })
     await ask(`${path}/save`, { body: wireOf(fields, draft) })
-    onClose()
+    close()
     void done(text.saved)
+  }
+  const decide = (draft: Draft) => {
+    if (conflict !== undefined) setRead(conflict.theirs)
+    setFirst(draft)
+    setConflict(undefined)
   }
   return (
     <DialogFrame title={`${text.edit}: ${title}`} onClose={onClose}>
-      <ResourceForm
-        fields={fields}
-        first={draftOf(fields, saved ?? undefined)}
-        verb={text.save}
-        onSend={send}
-        onCancel={onClose}
-      />
+      {conflict === undefined ? (
+        <ResourceForm
+          fields={fields}
+          first={first ?? draftOf(fields, read)}
+          verb={text.save}
+          onSend={send}
+          onCancel={onClose}
+        />
+      ) : (
+        <StaleChoice fields={fields} before={read} {...conflict} onDecide={decide} onCancel={onClose} />
+      )}
     </DialogFrame>
   )
 }

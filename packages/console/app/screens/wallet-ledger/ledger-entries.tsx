@@ -1,5 +1,6 @@
 import { textOf } from '../../field/text-of.js'
 import { ErrorText } from '../../resource/error-text.js'
+import { countOf, useRowsOfPage } from '../../resource/page-numbers.js'
 import { Pager } from '../../resource/pager.js'
 import type { Row } from '../../resource/row.js'
 import { useModel } from '../../shell/use-model.js'
@@ -27,9 +28,9 @@ export function LedgerEntries({ tenantId, userId, mismatch }: LedgerEntriesProps
   const columnLabel = useColumnLabel()
   const address = useScreenAddress()
   const { data: model } = useModel()
-  const pageNo = Number(address.value('pageNo') || 1)
-  const pageSize = Number(address.value('pageSize') || PAGE_SIZE)
-  const { data, error } = useAnswer<{ readonly list: readonly Row[]; readonly total: number }>({
+  const pageNo = countOf(address.value('pageNo'), 1)
+  const pageSize = countOf(address.value('pageSize'), PAGE_SIZE)
+  const page = useAnswer<{ readonly list: readonly Row[]; readonly total: number }>({
     tenantId,
     path: PATH,
     query: { userId, pageNo, pageSize },
@@ -39,23 +40,27 @@ export function LedgerEntries({ tenantId, userId, mismatch }: LedgerEntriesProps
     mismatch !== undefined && mismatch.entryNo === row['no']
       ? `${columnLabel(mismatch.column)} ${say.wrongHere}`
       : undefined
-  const turn = (next: Readonly<Record<string, string>>) => address.go({ userId, ...next })
+  const turn = (next: Readonly<Record<string, string>>, isInPlace = false) => address.go({ userId, ...next }, isInPlace)
+  useRowsOfPage({ pageNo, pageSize, answer: page.isPlaceholderData ? undefined : page.data }, (next) =>
+    turn({ pageNo: String(next), pageSize: String(pageSize) }, true),
+  )
   return (
     <section className="list" aria-label={say.entries}>
       <h2>{say.entries}</h2>
-      {error !== null && <ErrorText error={error} />}
+      {page.error !== null && <ErrorText error={page.error} />}
       <RowTable
         tenantId={tenantId}
         caption={say.entries}
         columns={columns}
-        rows={data?.list ?? []}
+        rows={page.data?.list ?? []}
+        reading={page}
         keyOf={(row) => textOf(row['id'])}
         noteOf={noteOf}
       />
       <Pager
         pageNo={pageNo}
         pageSize={pageSize}
-        total={data?.total}
+        total={page.data?.total}
         onTurn={(next) => turn({ pageNo: String(next), pageSize: String(pageSize) })}
         onResize={(next) => turn({ pageSize: String(next) })}
       />

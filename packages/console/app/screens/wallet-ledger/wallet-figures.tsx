@@ -10,19 +10,26 @@ import { useModel } from '../../shell/use-model.js'
 import { Figures } from '../figures.js'
 import { useAnswer } from '../use-answer.js'
 import { useDone } from '../use-done.js'
+import { useWords } from '../use-words.js'
+import { useOwner } from './use-owner.js'
+import { words } from './words.js'
 
 interface WalletFiguresProps {
   readonly tenantId: string
   readonly userId: string
+  /** Whether another member stands in the input by now: nobody books on this one by mistake. */
+  readonly isOtherTyped: boolean
 }
 
 /** What is in the wallet now, and what may be done to it. */
-export function WalletFigures({ tenantId, userId }: WalletFiguresProps) {
+export function WalletFigures({ tenantId, userId, isOtherTyped }: WalletFiguresProps) {
   const { text, say } = useLanguage()
   const { data: model } = useModel()
   const { data: wallet, error } = useAnswer<Row | null>({ tenantId, path: 'pay/wallet/get', query: { userId } })
   const [opened, setOpened] = useState<CallModel>()
   const may = useMay()
+  const ofLedger = useWords(words)
+  const owner = useOwner(userId)
   const done = useDone(tenantId, ['pay/wallet', 'pay/wallet-transaction'])
   const resource = model.resource('pay/wallet')
   if (error !== null) return <ErrorText error={error} />
@@ -34,7 +41,8 @@ export function WalletFigures({ tenantId, userId }: WalletFiguresProps) {
   const close = () => setOpened(undefined)
   const dialog = { place: { tenantId, resource }, row: wallet, onDone: done, onClose: close }
   return (
-    <section className="card wallet-figures" aria-label={say(resource.title)}>
+    <section className="card wallet-figures" aria-label={`${say(resource.title)}: ${owner}`}>
+      <h2>{owner}</h2>
       <Figures
         of={resource.page.answer
           .filter(({ kind }) => kind === 'number')
@@ -45,10 +53,17 @@ export function WalletFigures({ tenantId, userId }: WalletFiguresProps) {
       />
       <p className="list-tools">
         {moves.map((call) => (
-          <button key={call.operationId} type="button" className="button" onClick={() => setOpened(call)}>
+          <button
+            key={call.operationId}
+            type="button"
+            className="button"
+            disabled={isOtherTyped}
+            onClick={() => setOpened(call)}
+          >
             {say(call.title)}
           </button>
         ))}
+        {isOtherTyped && <span className="hint">{ofLedger.otherTyped}</span>}
       </p>
       {opened !== undefined && <ActionDialog {...dialog} call={opened} />}
     </section>

@@ -19,16 +19,26 @@ export function WalletLedger({ tenantId }: ScreenProps) {
   const userId = address.value('userId')
   const field = model.call('pay/wallet/page')?.query.find(({ name }) => name === 'userId')
   const show = (next: string) => address.go({ userId: next })
+  // What was typed while this wallet was shown; by a link or the way back the input says again what is shown.
+  const [typed, setTyped] = useState({ at: userId, text: userId })
+  const isOtherTyped = typed.at === userId && typed.text.trim() !== userId
   return (
     <>
-      <RecordSearch field={field} title={say.findWallet} verb={say.show} value={userId} onShow={show} />
+      <RecordSearch
+        field={field}
+        title={say.findWallet}
+        verb={say.show}
+        value={userId}
+        onShow={show}
+        onType={(text) => setTyped({ at: userId, text })}
+      />
       <LedgerProof tenantId={tenantId} shownUserId={userId} onFound={setMismatch} onShow={show} />
       {userId === '' ? (
         <p className="hint">{say.chooseMember}</p>
       ) : (
         <>
           {/* By their own keys: nobody books on a wallet that is still shown for the one before. */}
-          <WalletFigures key={`wallet-${userId}`} tenantId={tenantId} userId={userId} />
+          <WalletFigures key={`wallet-${userId}`} tenantId={tenantId} userId={userId} isOtherTyped={isOtherTyped} />
           <LedgerEntries key={`entries-${userId}`} tenantId={tenantId} userId={userId} mismatch={mismatch} />
         </>
       )}

@@ -5,6 +5,7 @@ export const words = inBoth({
   findWallet: ['Find a wallet', '查找钱包'],
   show: ['Show', '查看'],
   chooseMember: ['Enter the number of a member to see the wallet.', '输入会员编号以查看钱包。'],
+  otherTyped: ['Another member stands above. Show that wallet first.', '上方已填写另一位会员，请先查看其钱包。'],
   entries: ['Entries', '流水'],
   prove: ['Prove the ledger', '核对账本'],
   proving: ['Proving', '核对中'],

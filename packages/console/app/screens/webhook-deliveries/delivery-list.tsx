@@ -3,6 +3,7 @@ import { textOf } from '../../field/text-of.js'
 import { valuesOf, searchOf } from '../../resource/search.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { FilterBar } from '../../resource/filter-bar.js'
+import { countOf, useRowsOfPage } from '../../resource/page-numbers.js'
 import { Pager } from '../../resource/pager.js'
 import type { Row } from '../../resource/row.js'
 import { useLanguage } from '../../i18n/locale.js'
@@ -36,14 +37,18 @@ export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
     FILTERS.map((name) => [name, address.value(name)] as const).filter(([, value]) => value !== ''),
   )
   const values = valuesOf(filters, said)
-  const pageNo = Number(address.value('pageNo') || 1)
+  const pageNo = countOf(address.value('pageNo'), 1)
   const deliveryId = address.value('deliveryId')
-  const { data, error } = useAnswer<{ readonly list: readonly Row[]; readonly total: number }>({
+  const page = useAnswer<{ readonly list: readonly Row[]; readonly total: number }>({
     tenantId,
     path: PATH,
     query: { ...values, endpointId, pageNo, pageSize: PAGE_SIZE },
   })
-  const go = (next: Readonly<Record<string, string>>) => address.go({ endpointId, ...said, ...next })
+  const go = (next: Readonly<Record<string, string>>, isInPlace = false) =>
+    address.go({ endpointId, ...said, ...next }, isInPlace)
+  useRowsOfPage({ pageNo, pageSize: PAGE_SIZE, answer: page.isPlaceholderData ? undefined : page.data }, (next) =>
+    go({ pageNo: String(next) }, true),
+  )
   return (
     <section className="list" aria-label={say.deliveries}>
       <h2>{say.deliveries}</h2>
@@ -52,12 +57,13 @@ export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
         values={values}
         onApply={(next) => address.go({ endpointId, ...textsOf(searchOf(next)) })}
       />
-      {error !== null && <ErrorText error={error} />}
+      {page.error !== null && <ErrorText error={page.error} />}
       <RowTable
         tenantId={tenantId}
         caption={say.deliveries}
         columns={fieldsNamed(call?.answer, COLUMNS)}
-        rows={data?.list ?? []}
+        rows={page.data?.list ?? []}
+        reading={page}
         keyOf={(row) => textOf(row['id'])}
         actionOf={(row) => ({
           name: text.view,
@@ -65,7 +71,12 @@ export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
           onClick: () => go({ pageNo: String(pageNo), deliveryId: textOf(row['id']) }),
         })}
       />
-      <Pager pageNo={pageNo} pageSize={PAGE_SIZE} total={data?.total} onTurn={(next) => go({ pageNo: String(next) })} />
+      <Pager
+        pageNo={pageNo}
+        pageSize={PAGE_SIZE}
+        total={page.data?.total}
+        onTurn={(next) => go({ pageNo: String(next) })}
+      />
       {deliveryId !== '' && (
         <DeliveryDialog tenantId={tenantId} deliveryId={deliveryId} onClose={() => go({ pageNo: String(pageNo) })} />
       )}

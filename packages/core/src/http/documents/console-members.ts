@@ -51,16 +51,18 @@ export class ConsoleMembers {
     place: SchemaPlace & { readonly member: string },
     siblings: readonly string[],
   ): DocumentObject {
-    const { unit, reference, toldReference, widget, visibleIf } = this.#entryOf(place, place.member)?.[2] ?? {}
+    const { unit, toldUnit, reference, toldReference, widget, visibleIf } =
+      this.#entryOf(place, place.member)?.[2] ?? {}
     const { description, ...shown } = this.shown(schema, place)
     const isDecided = visibleIf !== undefined && Object.keys(visibleIf).every((other) => siblings.includes(other))
-    const isTold = toldReference !== undefined && siblings.includes(toldReference.member)
+    const isBeside = ({ member }: { readonly member: string }) => siblings.includes(member)
     return {
       ...shown,
       ...(description !== undefined && (unit === undefined || !repeatsUnit(description)) && { description }),
       ...(unit !== undefined && { 'x-unit': unit }),
+      ...(toldUnit !== undefined && isBeside(toldUnit) && { 'x-told-unit': toldUnit }),
       ...(reference !== undefined && { 'x-reference': reference }),
-      ...(isTold && { 'x-told-reference': toldReference }),
+      ...(toldReference !== undefined && isBeside(toldReference) && { 'x-told-reference': toldReference }),
       ...(widget !== undefined && { 'x-widget': widget }),
       ...(isDecided && { 'x-visible-if': visibleIf }),
     }

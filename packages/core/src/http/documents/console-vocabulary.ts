@@ -36,9 +36,16 @@ export interface ToldReference {
   readonly references?: Readonly<Record<string, Reference>>
 }
 
+/** A unit that another member of the same row tells, by its values. */
+export interface ToldUnit {
+  readonly member: string
+  readonly units: Readonly<Record<string, Unit>>
+}
+
 /** How a member is shown and asked for, beside its label. */
 export interface MemberHints {
   readonly unit?: Unit
+  readonly toldUnit?: ToldUnit
   readonly reference?: Reference
   readonly toldReference?: ToldReference
   readonly widget?: Widget

@@ -48,7 +48,8 @@ const statusUpdate = z
     carrierName: optionalText(64).transform((text) => text ?? undefined),
     expressNo: optionalText(64).transform((text) => text ?? undefined),
     refundAmount: integer(0).optional().meta({
-      description: 'With 209: CNY cents that go back to the wallet, at most and by default what was paid for the item.',
+      description:
+        'With 209: what goes back to the wallet, at most and by default what was paid for the item, CNY cents.',
     }),
   })
   .refine(({ status, refundAmount }) => refundAmount === undefined || status === orderItemStatus.REFUNDED, {
