@@ -19,7 +19,7 @@ export class CommitGroup {
   #isOver = false
   #turns = 0
 
-  /** Begins; throws a `StorageError` where another process has the file. */
+  /** Begins; throws a `StorageError` where another process has the file: see `whenFree`. */
   constructor(private readonly connection: SqliteConnection) {
     connection.control('BEGIN IMMEDIATE')
     this.committed = new Promise((resolve, reject) => {

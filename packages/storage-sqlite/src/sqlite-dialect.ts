@@ -31,6 +31,8 @@ export const sqliteDialect: Dialect = {
   jsonElements: (array) => sql`json_each(${array})`,
   isOneOf: (id, array) => sql`${id} in (select value from json_each(${array}))`,
   locked: (query) => query,
+  held: (query) => query,
+  exclusive: (query) => query,
   // Instants are milliseconds.
   later: (instant, milliseconds) => sql`${instant} + ${milliseconds}`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,

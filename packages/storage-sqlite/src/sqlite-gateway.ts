@@ -12,10 +12,11 @@ import type {
   TransactionalGateway,
 } from '@org/openapi-storage-drizzle'
 import { CommitGroup } from './commit-group.js'
-import { LoopTurn } from './loop-turn.js'
+import { elapsed, LoopTurn } from './loop-turn.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteLock } from './sqlite-lock.js'
 import { SqliteTransaction } from './sqlite-transaction.js'
+import { isBusy, whenFree } from './when-free.js'
 
 /** A timer knows nothing longer: 24 days. */
 const LONGEST_MS = 2 ** 31 - 1
@@ -104,7 +105,7 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
    */
   async unhurried<T>(work: (tx: Gateway<Tables>, connection: SqliteConnection) => Promise<T>): Promise<T> {
     return this.exclusively(async (writer) => {
-      writer.control('BEGIN IMMEDIATE')
+      await whenFree(() => writer.control('BEGIN IMMEDIATE'), this.#limitFrom())
       const transaction = new SqliteTransaction(writer, { turn: this.#turn, isFirst: true })
       const result = await transaction.run((tx) => work(tx, writer), LONGEST_MS)
       try {
@@ -147,14 +148,23 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
     // A single statement runs at once, within this very turn of the event loop: with nobody before it, it needs no
     // lock, and where nothing waits for a disk, nobody to share the wait with.
     const waitsForDisk = this.#hasDisk && !mayBeLost
-    if (!waitsForDisk && this.#lock.isFree && this.#group === undefined) return statement(writer)
+    if (!waitsForDisk && this.#lock.isFree && this.#group === undefined) {
+      try {
+        return statement(writer)
+      } catch (error) {
+        // Another process has the file. Who waits for it has the lock: he would slip into a transaction otherwise.
+        if (!isBusy(error)) throw error
+      }
+    }
     return this.#inGroup(() => statement(writer))
   }
 
   /** Takes a turn on the writer; answers what came of it once that is on disk. */
   async #inGroup<T>(turn: (isFirst: boolean) => T | Promise<T>): Promise<T> {
     this.#assertUsable()
-    const { group, outcome } = await this.#lock.run(() => this.#takeTurn(turn))
+    // Whoever stands in line waits for the file, too: his time is not that of whoever is first plus his own.
+    const limit = this.#limitFrom(this.#lock.isFree ? undefined : elapsed())
+    const { group, outcome } = await this.#lock.run(() => this.#takeTurn(turn, limit))
     // What was refused waits, too: it may have been for what others of the group wrote.
     try {
       await group.committed
@@ -166,7 +176,10 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
     return outcome.value
   }
 
-  async #takeTurn<T>(turn: (isFirst: boolean) => T | Promise<T>): Promise<{ group: CommitGroup; outcome: Outcome<T> }> {
+  async #takeTurn<T>(
+    turn: (isFirst: boolean) => T | Promise<T>,
+    limit: () => number,
+  ): Promise<{ group: CommitGroup; outcome: Outcome<T> }> {
     if (this.#turn.isLong) await this.#turn.makeWay()
     this.#assertOpen()
     if (this.#group?.isFull === true) {
@@ -174,7 +187,9 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
       // Answers leave, and others come in.
       await nextTurn()
     }
-    const group = this.#openGroup()
+    const opened = this.#group ?? whenFree(() => this.#openGroup(), limit)
+    // The file is free most often: then nobody waits a turn for it.
+    const group = opened instanceof CommitGroup ? opened : await opened
     const isFirst = group.join()
     let outcome: Outcome<T>
     try {
@@ -187,9 +202,13 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
     return { group, outcome }
   }
 
-  /** The group that is open. It is committed when everyone has had his turn who came in this turn of the event loop. */
+  /** When who asked for the file then, or asks for it first, waits for it no longer. */
+  #limitFrom(then?: number): () => number {
+    return () => (then ?? elapsed()) + this.transactionLimitMs
+  }
+
+  /** A new group. It is committed when everyone has had his turn who came in this turn of the event loop. */
   #openGroup(): CommitGroup {
-    if (this.#group !== undefined) return this.#group
     const group = (this.#group = new CommitGroup(this.connections.writer))
     const commit = () => {
       if (this.#group === group) this.#commitGroup()

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
+import { getTableName } from 'drizzle-orm'
+import { checkOptions, option } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
 import type { Telemetry } from '@org/openapi-core/telemetry'
 import { defineTables, observedGateway, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import type { TenantMoves } from '@org/openapi-storage-drizzle'
 import { sqliteColumnKit } from './sqlite-column-kit.js'
-import { openWriter } from './open-writer.js'
+import { openWriter, patiently } from './open-writer.js'
 import { SqliteConnection } from './sqlite-connection.js'
 import { SqliteGateway } from './sqlite-gateway.js'
 import { applyMigrations, listPendingMigrations } from './sqlite-migrations.js'
@@ -15,7 +17,7 @@ import { sqliteTenantMoves } from './sqlite-tenant-moves.js'
 export interface SqliteStorageOptions {
   /** Path of the database, made with its folders where there is none, or `:memory:`. One process per file. */
   readonly file: string
-  /** Milliseconds that a transaction may take. Default 5000. */
+  /** Milliseconds that a transaction may take, and waits for a file that another process has. Default 5000. */
   readonly transactionLimitMs?: number
   /** The most pages the file may grow to (`PRAGMA max_page_count`); absent: SQLite's own limit. */
   readonly maxPageCount?: number
@@ -31,6 +33,7 @@ interface SqliteHandles {
 const MEMORY = ':memory:'
 
 const tables = defineTables(sqliteColumnKit)
+const tableNames: ReadonlySet<string> = new Set(Object.values(tables).map(getTableName))
 
 /** Failures of the system and of SQLite say what is wrong, not with which file. */
 function naming<Handle>(file: string, open: () => Handle): Handle {
@@ -49,9 +52,14 @@ function naming<Handle>(file: string, open: () => Handle): Handle {
  * per file; several processes share a PostgreSQL.
  */
 export function sqliteStorage(options: SqliteStorageOptions): Storage & TenantMoves {
-  const { file, transactionLimitMs, maxPageCount, telemetry } = options
-  const writer = naming(file, () => openWriter(file))
-  if (maxPageCount !== undefined) writer.pragma(`max_page_count = ${Math.trunc(maxPageCount)}`)
+  const { file, transactionLimitMs, maxPageCount, telemetry } = checkOptions('sqliteStorage', options, {
+    file: option.text(),
+    transactionLimitMs: option.milliseconds().optional(),
+    maxPageCount: option.whole(1).optional(),
+    telemetry: option.implementing('telemetry', 'span', 'count', 'observe').optional(),
+  })
+  const writer = naming(file, () => openWriter(file, tableNames))
+  if (maxPageCount !== undefined) writer.pragma(`max_page_count = ${maxPageCount}`)
   const reader = file === MEMORY ? undefined : naming(file, () => new SqliteDatabase(file, { readonly: true }))
   return storageOver({ writer, reader }, { transactionLimitMs, telemetry })
 }
@@ -75,7 +83,7 @@ export function storageOver(
     isShared: false,
     forTenant: tenantUnits(told),
     system: systemUnitOfWork(told),
-    migrate: () => gateway.exclusively(({ handle }) => applyMigrations(handle)),
+    migrate: () => gateway.exclusively(({ handle }) => patiently(handle, () => applyMigrations(handle))),
     pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),
     health: () => gateway.health(),
     close: () => gateway.close(),

@@ -1,9 +1,9 @@
 import { StorageError } from '@org/openapi-core/storage'
 import { fixedClock } from '@org/openapi-testing'
 import SqliteDatabase from 'better-sqlite3'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sqliteStorage } from '../src/index.js'
 import { openWriter } from '../src/open-writer.js'
@@ -39,6 +39,53 @@ describe('the schema', () => {
       handle.exec(`insert into rate_limit (tenant_id, client_id, arrival_time) values (1, 'a', ${value})`)
     for (const value of ['1.5', `'abc'`, `x'00'`]) expect(() => insert(value), value).toThrow(/cannot store/)
     handle.close()
+  })
+})
+
+describe('a file of another program', () => {
+  it.each([
+    ['with a table of a name of ours', 'create table tenant (name text)'],
+    ['with a table of ours among others', 'create table notes (text text); create table wallet (id)'],
+    [
+      'with an account of migrations of its own',
+      'create table __drizzle_migrations (id); create table notes (text text)',
+    ],
+  ])('%s is refused by its path and the reason, and left as it is', async (_, statements) => {
+    const file = newFile()
+    const handle = new SqliteDatabase(file)
+    handle.exec(statements)
+    handle.close()
+    const before = await readFile(file)
+    expect(() => sqliteStorage({ file })).toThrow(
+      `sqliteStorage: cannot open ${file}: it holds tables of another program; name an empty file or one of this platform`,
+    )
+    expect(await readFile(file)).toEqual(before)
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${basename(file)}-`))).toEqual([])
+  })
+
+  it('may have tables of the host beside ours', async () => {
+    const file = newFile()
+    const handle = new SqliteDatabase(file)
+    handle.exec(`create table notes (text text); insert into notes values ('mine')`)
+    handle.close()
+    const storage = sqliteStorage({ file })
+    await storage.migrate()
+    await storage.close()
+    const after = new SqliteDatabase(file)
+    expect(after.prepare('select text from notes').pluck().all()).toEqual(['mine'])
+    after.close()
+    await sqliteStorage({ file }).close()
+  })
+
+  it('is not taken for one whose first migration failed', async () => {
+    const file = newFile()
+    const handle = new SqliteDatabase(file)
+    handle.exec('create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)')
+    handle.close()
+    const storage = sqliteStorage({ file })
+    await storage.migrate()
+    expect(await storage.pendingMigrations()).toEqual([])
+    await storage.close()
   })
 })
 
@@ -94,7 +141,7 @@ describe('the connection', () => {
     // 2 is FULL; the default under WAL is 1, which syncs at checkpoints only.
     expect(pragma('synchronous')).toBe(2)
     expect(pragma('foreign_keys')).toBe(1)
-    expect(pragma('busy_timeout')).toBe(2000)
+    expect(pragma('busy_timeout')).toBe(2)
     handle.close()
   })
 

@@ -29,7 +29,7 @@ for (const { name, filters } of PAGES)
 describe('lucky draws', () => {
   it('are drawn in without a look at more than the member’s own', async () => {
     const plans = await plansOf(async (stores) => {
-      await stores.luckyDraws.open(1)
+      await stores.luckyDraws.openToDraw(1)
       await stores.drawRecords.findByRequest(owner, 'a')
       await stores.drawRecords.listOf(owner)
       await stores.chanceItems.use(owner, { logId: 1, now: new Date(0) })
@@ -71,7 +71,10 @@ describe('lucky draws', () => {
 
   it('leave what is due to the jobs in the order of indexes', async () => {
     const plans = await plansOf(async (_stores, system) => {
-      await system.chanceItems.listExpired(new Date(0), 10)
+      await system.chanceItems.listExpired(new Date(0), 10, {
+        ...{ tenantId: 1, userId: 1, luckyDrawId: 1 },
+        expirationTime: new Date(0),
+      })
       await system.drawRecords.listDue(new Date(0), 10, { tenantId: 1, id: 1, retryTime: new Date(0) })
       await system.drawSeeds.listSealedOtherwise('seal.', 10)
     })

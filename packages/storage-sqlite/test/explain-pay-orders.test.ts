@@ -117,6 +117,21 @@ describe('payment orders of the admin API and of jobs', () => {
       expectIndexed([list ?? '', total ?? ''], /pay_order_refund/)
       expect(list).not.toMatch(/TEMP B-TREE/)
     }
+    for (const [beside, condition] of [
+      [{}, /pay_order_page \(tenant_id=\?\)/],
+      [{ status: 20 }, /pay_order_status \(tenant_id=\? AND status=\?\)/],
+      [{ clientId: 'c' }, /pay_order_client \(tenant_id=\? AND client_id=\?\)/],
+    ] as const) {
+      const all = await plans(
+        ({ payOrders }) => payOrders.page({ ...page, refundRequired: false, ...beside }),
+        [1000, 9],
+      )
+      const [late, list, ...more] = all.filter((plan) => plan.includes('pay_order'))
+      expect(more).toEqual([])
+      expect(late).toMatch(/pay_order_refund \(tenant_id=\?/)
+      expect(list).toMatch(condition)
+      expect(list).not.toMatch(/TEMP B-TREE/)
+    }
     for (const beside of [{}, { status: 0 }, { clientId: 'c', createTime: range, paymentOrderId: 'p' }]) {
       expectIndexed(await orders({ orderNo: 'P1', ...beside }), /order_no=\?/)
       expectIndexed(await orders({ outOrderNo: 'a', ...beside }), /out_order_no=\?/)
