@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiError } from '@org/openapi-core'
 import type { Repositories, UnitOfWork } from '@org/openapi-core/storage'
 import type { Answer, Json } from '@org/openapi-testing'
 import { templateBody } from '../http/coupons/coupons.js'
-import { drawBody, prizeBody } from '../http/lucky-draws/draw-bodies.js'
+import { drawBody, prizeBody, ruleBody } from '../http/lucky-draws/draw-bodies.js'
 import { growthLevel, promoterMembers } from '../http/promoters/promoters.js'
 import { codeBody, REDEEM_PATH } from '../http/redeem-codes/redeem-codes.js'
 import { CHAT_USER, CHECK_IN_PATH } from '../http/wallets/wallet-members.js'
@@ -14,7 +15,7 @@ import type { PausingStorage } from './pausing-storage.js'
 
 const LIMIT_MS = 60_000
 /** Round trips in which a call that does not wait would long have been answered. */
-const ROUND_TRIPS = 20
+const ROUND_TRIPS = 100
 const ISSUED = 1_013_004_006
 const CODE_IN_USE = 1_013_023_010
 const LEVEL_IN_USE = 1_013_040_002
@@ -127,6 +128,99 @@ describe.each(ledgerDatabases)('campaigns that change while they are used, on %s
     },
     LIMIT_MS,
   )
+
+  describe('a lucky draw in which the first draw is under way (rules/lucky-draws#states)', () => {
+    const WRONG_STATE = 1_013_030_002
+    const NOT_OPEN = 1_013_033_001
+
+    /** One that is published, in which the member has chances. */
+    async function published() {
+      const code = `UNDERWAY${(serial += 1)}`
+      const id = await post('lucky-draw', drawBody({ code }))
+      const prizeId = await post('lucky-draw-prize', prizeBody(id))
+      await post('lucky-draw-chance-rule', ruleBody(id))
+      await admin('PUT promotion/lucky-draw/publish', { id })
+      await draws().join(platform.openApi.context(platform.tenantId), { userId: memberId, luckyDrawId: id })
+      const draw = () => answered(draws().draw(platform.openApi.context(platform.tenantId), of(id)))
+      const becomeDraft = () => put('lucky-draw', drawBody({ id, code, status: 0 }))
+      return { id, prizeId, draw, becomeDraft }
+    }
+
+    const draws = () => platform.openApi.services.luckyDraws
+    const of = (luckyDrawId: number) => ({ userId: memberId, luckyDrawId })
+    const answered = (work: Promise<unknown>): Promise<Answer> =>
+      work.then(
+        () => ({ code: 0 }) as Answer,
+        (error: ApiError) => ({ code: error.code }) as Answer,
+      )
+    const recordsOf = async (luckyDrawId: number) =>
+      (await stores.drawRecords.page({ luckyDrawId, pageNo: 1, pageSize: 9 })).total
+
+    test(
+      'becomes no draft again',
+      async () => {
+        const { id, draw, becomeDraft } = await published()
+        const met = await meet('before drawWallets.consume', draw, becomeDraft)
+        expect(met).toEqual({ codes: [0, WRONG_STATE], order: 'first,second' })
+        expect([(await stores.luckyDraws.find(id))?.status, await recordsOf(id)]).toEqual([1, 1])
+      },
+      LIMIT_MS,
+    )
+
+    test(
+      'is not deleted, closed as it may be',
+      async () => {
+        const { id, draw } = await published()
+        const closeAndDelete = async () => {
+          expect((await admin('PUT promotion/lucky-draw/close', { id })).code).toBe(0)
+          return remove('lucky-draw', id)
+        }
+        expect((await meet('before drawWallets.consume', draw, closeAndDelete)).codes).toEqual([0, WRONG_STATE])
+        expect([(await stores.luckyDraws.find(id))?.status, await recordsOf(id)]).toEqual([2, 1])
+      },
+      LIMIT_MS,
+    )
+
+    test(
+      'is over where it became a draft before',
+      async () => {
+        const { id, draw, becomeDraft } = await published()
+        const met = await meet('after luckyDraws.lockUndrawn', becomeDraft, draw)
+        expect(met).toEqual({ codes: [0, NOT_OPEN], order: 'first,second' })
+        expect(await recordsOf(id)).toBe(0)
+      },
+      LIMIT_MS,
+    )
+
+    // On SQLite whoever writes waits for whoever does.
+    if (name !== 'PostgreSQL') return
+
+    test(
+      'has neither other draws wait, nor changes of its prizes, nor its end',
+      async () => {
+        const { id, prizeId, draw } = await published()
+        const other = { nickname: 'Bo', status: 0, unionId: `union ${id}` } as const
+        const userId = (await stores.members.create(other, platform.clock.now())).id
+        const context = () => platform.openApi.context(platform.tenantId)
+        await draws().join(context(), { userId, luckyDrawId: id })
+        const change = async () => {
+          const prize = prizeBody(id, { id: prizeId, winProbability: 2000 })
+          return [
+            (await answered(draws().draw(context(), { userId, luckyDrawId: id }))).code,
+            (await put('lucky-draw-prize', prize)).code,
+            (await admin('PUT promotion/lucky-draw/close', { id })).code,
+          ]
+        }
+        const pause = pausing.pause('before drawWallets.consume')
+        const standing = draw()
+        await pause.reached
+        const codes = await change()
+        pause.release()
+        expect([...codes, (await standing).code, await recordsOf(id)]).toEqual([0, 0, 0, 0, 2])
+      },
+      LIMIT_MS,
+    )
+  })
 
   test(
     'level 1 is not made a disabled one while a promoter begins with it (rules/promoters#levels)',

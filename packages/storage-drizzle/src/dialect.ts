@@ -3,7 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** A select whose rows can be locked; SQLite's has no such method, and none is called. */
 export interface Lockable {
-  for(strength: 'no key update'): unknown
+  for(strength: 'no key update' | 'update'): unknown
+  for(strength: 'key share', config: { readonly of: PgTable }): unknown
 }
 
 /** In what the two databases differ, beyond their columns. */
@@ -23,6 +24,13 @@ export interface Dialect {
    * transaction is the only one that writes.
    */
   locked<Query extends Lockable>(query: Query): Query
+  /**
+   * The select, whose row of this table stays until the transaction's end: whoever wants it `exclusive` waits. Others may
+   * hold it as well, and change it meanwhile.
+   */
+  held<Query extends Lockable>(query: Query, table: PgTable): Query
+  /** As `locked`, and nobody holds the rows: it waits for those who do. */
+  exclusive<Query extends Lockable>(query: Query): Query
   /** An instant so many milliseconds after another. */
   later(instant: SQLWrapper, milliseconds: SQLWrapper): SQL
   /**

@@ -20,6 +20,14 @@ export const postgresDialect: Dialect = {
     query.for('no key update')
     return query
   },
+  held(query, table) {
+    query.for('key share', { of: table })
+    return query
+  },
+  exclusive(query) {
+    query.for('update')
+    return query
+  },
   // Without a zone: with one the sum depends on the session's, and Citus takes none of that kind for an update.
   later: (instant, milliseconds) =>
     sql`((${instant} at time zone 'UTC') + cast(${milliseconds} as bigint) * interval '1 millisecond') at time zone 'UTC'`,

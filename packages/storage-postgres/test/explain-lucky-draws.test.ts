@@ -119,7 +119,7 @@ describe('lucky draws', () => {
 
   it('are drawn in without a look at more than the member’s own', async () => {
     const plans = await plansOf(async (stores) => {
-      await stores.luckyDraws.open(7)
+      await stores.luckyDraws.openToDraw(7)
       await stores.drawRecords.findByRequest(owner, 'a')
       await stores.drawRecords.listOf(owner)
       await stores.chanceItems.use(owner, { logId: 1, now: new Date(0) })
@@ -149,10 +149,14 @@ describe('lucky draws', () => {
   it('leave what is due to the jobs in indexes', async () => {
     const plans = await plansOf(async (_stores, system) => {
       await system.chanceItems.listExpired(new Date('2026-01-01T01:00:00Z'), 10)
+      await system.chanceItems.listExpired(new Date('2026-01-01T01:00:00Z'), 10, {
+        ...{ tenantId: 1, userId: 1, luckyDrawId: 1 },
+        expirationTime: new Date('2026-01-01T00:30:00Z'),
+      })
       await system.drawRecords.listDue(new Date('2026-01-01T01:00:00Z'), 10)
     })
-    expectIndexed(plans[0], ['expiration_time'])
-    expectIndexed(plans[1], ['retry_time'])
-    expect(plans).toHaveLength(2)
+    for (const nodes of plans.slice(0, 2)) expectIndexed(nodes, ['expiration_time'])
+    expectIndexed(plans[2], ['retry_time'])
+    expect(plans).toHaveLength(3)
   })
 })

@@ -148,6 +148,27 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
     ])
   })
 
+  it('of one that cannot be taken when they ended hold up nobody else’s; the run fails in the end', async () => {
+    const endTime = scene.platform.clock.now().getTime() + DAY_MS
+    const { id } = await scene.addDraw([{}], { rules: [{ chancesAwarded: 1, endTime }] })
+    // The run lists a hundred at a time: this one fails among the first.
+    const broken = await scene.joined(id)
+    const others = await Promise.all(Array.from({ length: 120 }, () => scene.joined(id)))
+    scene.platform.clock.advance(DAY_MS)
+    const { draws } = scene
+    const expire = draws.expireChances.bind(draws)
+    draws.expireChances = (context, owner) =>
+      owner.userId === broken ? Promise.reject(new Error('broken')) : expire(context, owner)
+    const run = () => scene.platform.openApi.jobs.run('expire-draw-chances')
+    await expect(run()).rejects.toThrow('broken')
+    const left = (userId: number) => scene.wallet(userId, id).then((wallet) => wallet?.availableCount)
+    expect(await Promise.all([broken, others[0], others[119]].map((userId) => left(userId as number)))).toEqual([
+      1, 0, 0,
+    ])
+    draws.expireChances = expire
+    expect([await run(), await left(broken)]).toEqual([{ processed: 1 }, 0])
+  })
+
   it('that ended are out of the wallet of whoever is refused for want of one', async () => {
     const soon = scene.platform.clock.now().getTime() + 1000
     const { id } = await scene.addDraw([{}], { rules: [{ endTime: soon }] })

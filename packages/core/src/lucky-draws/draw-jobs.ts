@@ -1,7 +1,7 @@
-import type { ChanceOwner, ChanceSweep } from './chances/chance.js'
+import type { ChanceSweep, EndedChance } from './chances/chance.js'
 import type { DrawSeedSweep, KeptSeed } from './commitments/draw-commitment.js'
 import type { FailedGrant, FailedGrantSweep } from './draw-record.js'
-import { inBatches, oneByOne } from '../kernel/batches.js'
+import { oneByOne } from '../kernel/batches.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
 
 const BATCH = 100
@@ -9,20 +9,24 @@ const BATCH = 100
 /** What taking ended chances out of their wallets needs. */
 export interface ChanceExpiry {
   readonly chances: ChanceSweep
-  readonly expire: (owner: ChanceOwner & { readonly tenantId: number }, now: Date) => Promise<number>
+  /** All of this owner that have ended; answers how many. */
+  readonly expire: (ended: EndedChance, now: Date) => Promise<number>
 }
 
-/** Takes chances that ended unused out of their wallets. */
+/**
+ * Takes chances that ended unused out of their wallets. An owner whose chances cannot be taken holds up none of the
+ * others; the run then fails in the end.
+ */
 export function expireDrawChances({ chances, expire }: ChanceExpiry): Job {
   return {
     name: 'expire-draw-chances',
     everySeconds: 60,
     run: (now) =>
-      inBatches(async (limit) => {
-        const owners = await chances.listExpired(now, limit)
-        for (const owner of owners) await expire(owner, now)
-        return owners.length
-      }, BATCH),
+      oneByOne<EndedChance>({
+        size: BATCH,
+        list: (after) => chances.listExpired(now, BATCH, after),
+        work: async (ended) => (await expire(ended, now)) > 0,
+      }),
   }
 }
 

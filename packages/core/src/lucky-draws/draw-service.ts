@@ -77,7 +77,7 @@ export class DrawService {
       // Sent together, which spares ways to the database; they are answered in this order. The member is locked before
       // the record is looked for: a draw of the same request has ended by then, or begins after this one.
       const [open, member, known, special, prizes] = await Promise.all([
-        tx.luckyDraws.open(luckyDrawId),
+        tx.luckyDraws.openToDraw(luckyDrawId),
         tx.members.lockIdentity(userId),
         requestId === null ? undefined : tx.drawRecords.findByRequest(owner, requestId),
         tx.drawSpecialUsers.prizeOf(luckyDrawId, userId),

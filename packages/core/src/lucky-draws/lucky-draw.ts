@@ -130,8 +130,17 @@ export interface LuckyDrawRepository extends AdminRepository<LuckyDrawInput, Luc
   lock(id: number): Promise<(LuckyDrawRow & Revised) | undefined>
   /** From one status to another; false where it has left that status by now, or is gone. */
   move(id: number, from: number, to: number): Promise<boolean>
-  /** The hot path of draws. */
+  /**
+   * Waits for the draws that are under way, and has those that come wait until the transaction ends; false where there is
+   * none. Whoever goes by its having no records calls it before he looks.
+   */
+  lockUndrawn(id: number): Promise<boolean>
   open(id: number): Promise<OpenLuckyDraw | undefined>
+  /**
+   * The hot path of draws: as `open`, and until the transaction ends nobody gets past `lockUndrawn`. Draws do not wait for
+   * each other, nor for whoever changes it otherwise.
+   */
+  openToDraw(id: number): Promise<OpenLuckyDraw | undefined>
   /** Writes the next version of its table and makes it the one of new draws. Call it with the lucky draw locked. */
   writeTable(id: number, table: readonly PrizeRange[]): Promise<void>
   /** A version of its table; undefined where there is none. */

@@ -82,7 +82,8 @@ function createJobs({ storage, zone }: Parts, luckyDraws: LuckyDrawService) {
   return [
     expireDrawChances({
       chances,
-      expire: ({ tenantId, ...owner }, now) => luckyDraws.expireChances(contextOf(tenantId, now), owner),
+      expire: ({ tenantId, userId, luckyDrawId }, now) =>
+        luckyDraws.expireChances(contextOf(tenantId, now), { userId, luckyDrawId }),
     }),
     resealDrawSeeds({
       seeds,

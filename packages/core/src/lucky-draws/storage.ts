@@ -18,6 +18,7 @@ export type {
   DrawVisit,
   DrawVisitRepository,
   DrawWalletRepository,
+  EndedChance,
   NewChanceLog,
   NewChances,
 } from './chances/chance.js'

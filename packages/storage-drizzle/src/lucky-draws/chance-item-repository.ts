@@ -5,6 +5,7 @@ import type {
   ChanceItemRepository,
   ChanceOwner,
   ChanceSweep,
+  EndedChance,
   NewChances,
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
@@ -130,15 +131,24 @@ export class DrizzleChanceItemRepository
 export class DrizzleChanceSweep implements ChanceSweep {
   constructor(private readonly gateway: Gateway<LuckyDrawTables>) {}
 
-  async listExpired(now: Date, limit: number): Promise<(ChanceOwner & { tenantId: number })[]> {
-    const rows = await this.gateway.query('read', (db, { chanceItem: table }) =>
-      db
-        .select({ tenantId: table.tenantId, userId: table.userId, luckyDrawId: table.luckyDrawId })
+  async listExpired(now: Date, limit: number, after?: EndedChance): Promise<EndedChance[]> {
+    return this.gateway.query('read', (db, { chanceItem: table }) => {
+      const { expirationTime, tenantId, userId, luckyDrawId } = table
+      const place =
+        after &&
+        sql`(${sql.param(after.expirationTime, expirationTime)}, ${after.tenantId}, ${after.userId}, ${after.luckyDrawId})`
+      return db
+        .select({ expirationTime, tenantId, userId, luckyDrawId })
         .from(table)
-        .where(and(UNUSED, sql`${table.expirationTime} <= ${sql.param(now, table.expirationTime)}`))
-        .orderBy(asc(table.expirationTime))
-        .limit(limit),
-    )
-    return rows
+        .where(
+          and(
+            UNUSED,
+            sql`${expirationTime} <= ${sql.param(now, expirationTime)}`,
+            place && sql`(${expirationTime}, ${tenantId}, ${userId}, ${luckyDrawId}) > ${place}`,
+          ),
+        )
+        .orderBy(asc(expirationTime), asc(tenantId), asc(userId), asc(luckyDrawId))
+        .limit(limit)
+    })
   }
 }

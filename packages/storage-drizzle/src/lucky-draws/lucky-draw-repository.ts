@@ -5,6 +5,7 @@ import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
 import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
+import type { Database } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
 import type { LuckyDrawTables } from './tables.js'
@@ -21,8 +22,14 @@ const lock = defineWrite<{ tenantId: number; id: number }>()(
     dialect.locked(db.select(drawColumns(tables)).from(tables.luckyDraw).where(isNamed(tables))),
 )
 
+const lockUndrawn = defineWrite<{ tenantId: number; id: number }>()(
+  'lucky_draw_lock_undrawn',
+  (db, tables: LuckyDrawTables, dialect) =>
+    dialect.exclusive(db.select({ id: tables.luckyDraw.id }).from(tables.luckyDraw).where(isNamed(tables))),
+)
+
 /** With its table, which is null before the first was written. */
-const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', (db, tables: LuckyDrawTables) => {
+function selectOpen(db: Database, tables: LuckyDrawTables) {
   const { luckyDraw: draw, luckyDrawTable: table } = tables
   const isCurrent = and(
     eq(table.tenantId, draw.tenantId),
@@ -35,7 +42,14 @@ const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', (
     .leftJoin(table, isCurrent)
     .where(isNamed(tables))
     .limit(ONE_ROW)
-})
+}
+
+const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', selectOpen)
+
+const openToDraw = defineWrite<{ tenantId: number; id: number }>()(
+  'lucky_draw_open_to_draw',
+  (db, tables: LuckyDrawTables, dialect) => dialect.held(selectOpen(db, tables), tables.luckyDraw),
+)
 
 const resource = defineResource<LuckyDrawTables, LuckyDrawRepository>({
   table: (tables) => tables.luckyDraw,
@@ -76,9 +90,24 @@ export class DrizzleLuckyDrawRepository
     }))
   }
 
+  async lockUndrawn(id: number): Promise<boolean> {
+    const rows = await this.gateway.execute(lockUndrawn, { tenantId: this.tenantId, id })
+    return rows.length === 1
+  }
+
   async open(id: number): Promise<OpenLuckyDraw | undefined> {
     const [row] = await this.gateway.execute(open, { tenantId: this.tenantId, id })
     return row && { draw: row.draw, tableVersion: row.tableVersion, table: row.ranges ?? [] }
+  }
+
+  async openToDraw(id: number): Promise<OpenLuckyDraw | undefined> {
+    const [row] = await this.gateway.execute(openToDraw, { tenantId: this.tenantId, id })
+    if (row === undefined) return undefined
+    const { draw, tableVersion, ranges } = row
+    // One that was changed since the statement began is held as it is now, and the version of its table that this
+    // statement knows is another.
+    const table = ranges ?? (tableVersion > 0 ? await this.findTable(id, tableVersion) : undefined)
+    return { draw, tableVersion, table: table ?? [] }
   }
 
   async writeTable(id: number, ranges: readonly PrizeRange[]): Promise<void> {

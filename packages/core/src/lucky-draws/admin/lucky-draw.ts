@@ -100,7 +100,7 @@ const resource = defineAdminResource<LuckyDrawAdminStores, LuckyDrawAdminService
   settle: ({ tx, id, services }) => services.luckyDraws.commitments.settle(tx, id),
   async checkDelete({ tx, id }) {
     const draw = await tx.luckyDraws.lock(id)
-    const isKept = draw?.status === PUBLISHED || (await tx.drawRecords.isUsed({ luckyDrawId: id }))
+    const isKept = draw?.status === PUBLISHED || (await isDrawn(tx, id))
     if (isKept) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
   },
 })
@@ -122,9 +122,15 @@ async function checkUpdate(
   }
   if (status === before.status) return
   if (status === CLOSED && before.status !== PUBLISHED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
-  if (status === DRAFT && (before.status === CLOSED || (await tx.drawRecords.isUsed({ luckyDrawId: before.id })))) {
+  if (status === DRAFT && (before.status === CLOSED || (await isDrawn(tx, before.id)))) {
     throw new ApiError(LUCKY_DRAW_WRONG_STATE)
   }
+}
+
+/** Whether anybody has drawn in it, those counted whose draw is under way; until the transaction ends nobody does. */
+async function isDrawn({ luckyDraws, drawRecords }: LuckyDrawAdminStores, luckyDrawId: number): Promise<boolean> {
+  await luckyDraws.lockUndrawn(luckyDrawId)
+  return drawRecords.isUsed({ luckyDrawId })
 }
 
 /**

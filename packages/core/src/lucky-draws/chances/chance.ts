@@ -179,8 +179,17 @@ export interface DrawVisitRepository extends ReadOnlyRows<DrawVisitRow, DrawRowF
   isRegistered(activityId: number, userId: number): Promise<boolean>
 }
 
+/** A chance that ended unused: whose it was, and when it ended. */
+export interface EndedChance extends ChanceOwner {
+  readonly tenantId: number
+  readonly expirationTime: Date
+}
+
 /** Unused chances of all tenants that ended. */
 export interface ChanceSweep {
-  /** At most `limit` owners with chances that ended and are not noted as over. */
-  listExpired(now: Date, limit: number): Promise<readonly (ChanceOwner & { readonly tenantId: number })[]>
+  /**
+   * At most `limit` chances that ended and are not noted as over, in the order of their ends; those after this one,
+   * without others of its owner that ended with it.
+   */
+  listExpired(now: Date, limit: number, after?: EndedChance): Promise<readonly EndedChance[]>
 }

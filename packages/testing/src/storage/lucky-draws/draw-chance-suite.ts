@@ -13,6 +13,7 @@ const none = { list: [], total: 0 }
 export function describeDrawChances(use: UseSpace): void {
   describe('chanceItems', () => {
     describeItems(use)
+    describeEndedItems(use)
     describePagesOfItems(use)
   })
   describe('chanceLogs and drawWallets', () => describeAccounts(use))
@@ -62,7 +63,9 @@ function describeItems(use: UseSpace): void {
     expect(await chanceItems.find(list[0]?.id ?? 0)).toEqual(list[0])
     expect(await theirs.stores.chanceItems.find(list[0]?.id ?? 0)).toBeUndefined()
   })
+}
 
+function describeEndedItems(use: UseSpace): void {
   it('are over once, and the job is told whose', async () => {
     const { mine, theirs, chanceItems } = await use().neighbours('chanceItems')
     const start = -1_000_000
@@ -70,7 +73,9 @@ function describeItems(use: UseSpace): void {
     await chanceItems.insertMany({ ...owner, ruleId: 1, expirationTime: at(start + 1), count: 1 }, at(start))
     const due = async () =>
       (await use().system.chanceItems.listExpired(at(start), 10)).filter(({ tenantId }) => tenantId === mine.id)
-    expect(await due()).toEqual(Array.from({ length: 3 }, () => ({ ...owner, tenantId: mine.id })))
+    expect(await due()).toEqual(
+      Array.from({ length: 3 }, () => ({ ...owner, tenantId: mine.id, expirationTime: at(start) })),
+    )
     expect(await use().system.chanceItems.listExpired(at(start), 1)).toHaveLength(1)
     expect(await theirs.stores.chanceItems.expire(owner, at(start))).toBe(0)
     expect([await chanceItems.expire(owner, at(start)), await chanceItems.expire(owner, at(start))]).toEqual([3, 0])
@@ -79,6 +84,33 @@ function describeItems(use: UseSpace): void {
       await chanceItems.use(owner, { logId: 1, now: at(start) }),
       await chanceItems.use(owner, { logId: 2, now: at(start) }),
     ]).toEqual([true, false])
+  })
+
+  it('that ended are listed on from one of them, an owner at a time', async () => {
+    const { mine, theirs, chanceItems } = await use().neighbours('chanceItems')
+    const start = -2_000_000
+    const end = { ruleId: 1, count: 2 }
+    await chanceItems.insertMany({ ...end, userId: 8, luckyDrawId: 1, expirationTime: at(start + 1) }, at(start))
+    for (const [userId, luckyDrawId] of [
+      [7, 3],
+      [9, 1],
+      [7, 2],
+    ] as const)
+      await chanceItems.insertMany({ ...end, userId, luckyDrawId, expirationTime: at(start) }, at(start))
+    await theirs.stores.chanceItems.insertMany(
+      { ...end, userId: 7, luckyDrawId: 2, expirationTime: at(start) },
+      at(start),
+    )
+    const seen: string[] = []
+    const { chanceItems: sweep } = use().system
+    for (let [last] = await sweep.listExpired(at(start + 1), 1); last !== undefined;) {
+      const { tenantId, userId, luckyDrawId, expirationTime } = last
+      if (tenantId === mine.id) seen.push(`${userId} ${luckyDrawId} ${expirationTime.getTime() - at(start).getTime()}`)
+      else if (tenantId === theirs.id) seen.push('theirs')
+      ;[last] = await sweep.listExpired(at(start + 1), 1, last)
+    }
+    const own = ['7 2 0', '7 3 0', '9 1 0']
+    expect(seen).toEqual([...(mine.id < theirs.id ? [...own, 'theirs'] : ['theirs', ...own]), '8 1 1'])
   })
 }
 

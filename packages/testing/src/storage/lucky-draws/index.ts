@@ -10,7 +10,17 @@ import { describeLuckyDraws } from './lucky-draw-suite.js'
 /** Draws, prizes whose stock is never exceeded, chances that are used once, and seeds that stay secret until a draw is closed. */
 export const luckyDrawsContract = {
   tenant: {
-    luckyDraws: { ...resource, listOf: true, lock: true, move: true, open: true, writeTable: true, findTable: true },
+    luckyDraws: {
+      ...resource,
+      listOf: true,
+      lock: true,
+      move: true,
+      lockUndrawn: true,
+      open: true,
+      openToDraw: true,
+      writeTable: true,
+      findTable: true,
+    },
     luckyDrawPrizes: { ...resource, listOfDraw: true, listShown: true, addStock: true, take: true, lock: true },
     chanceRules: { ...resource, listOfDraw: true, listOpen: true, gain: true, gainOnce: true },
     chanceItems: { find: true, page: true, insertMany: true, use: true, expire: true },

@@ -47,6 +47,27 @@ function describeDraws(use: () => Racers, arenaOf: () => LuckyDrawArena): void {
     await expectBooked(scene, { draws: 30, wins: 5, left: 0 })
   })
 
+  it('draw in one whose table is written anew meanwhile: by the one there is then', async () => {
+    const scene = await arenaOf().open(1, 1, 1)
+    const { storages } = use()
+    const [first = storages[0], second = first] = storages
+    const unit = (storage = first) => (storage as Storage).forTenant(scene.id)
+    const ranges = [{ prizeId: scene.prizeId, from: 0, to: 1 }]
+    let isHeld = (): void => undefined
+    const held = new Promise<void>((resolve) => (isHeld = resolve))
+    const writing = unit().transaction(async (tx) => {
+      await tx.luckyDraws.lockUndrawn(scene.luckyDrawId)
+      await tx.luckyDraws.writeTable(scene.luckyDrawId, ranges)
+      isHeld()
+      // Whoever opens it comes while it is held, where the database lets him.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    await held
+    const opened = await unit(second).transaction((tx) => tx.luckyDraws.openToDraw(scene.luckyDrawId))
+    await writing
+    expect(opened).toMatchObject({ tableVersion: 2, table: ranges })
+  })
+
   it('draw with the same request id: one record, which all are answered', async () => {
     const scene = await arenaOf().open(RACERS, 2, 5)
     const request = (index: number) => ({

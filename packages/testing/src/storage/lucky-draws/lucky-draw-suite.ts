@@ -62,8 +62,10 @@ function describeDraws(use: UseSpace): void {
     expect(locked).toMatchObject({ id, code: 'A', status: PUBLISHED, revision: 2 })
     expect((await luckyDraws.find(id))?.revision).toBe(2)
     expect(await theirs.stores.luckyDraws.lock(id)).toBeUndefined()
+    expect([await luckyDraws.lockUndrawn(id), await theirs.stores.luckyDraws.lockUndrawn(id)]).toEqual([true, false])
     await luckyDraws.delete(id, at(1))
     expect([await luckyDraws.lock(id), await luckyDraws.move(id, PUBLISHED, CLOSED)]).toEqual([undefined, false])
+    expect(await luckyDraws.lockUndrawn(id)).toBe(false)
   })
 }
 
@@ -82,12 +84,14 @@ function describeTableVersions(use: UseSpace): void {
     await luckyDraws.writeTable(id, first)
     await luckyDraws.writeTable(id, second)
     expect(await luckyDraws.open(id)).toMatchObject({ tableVersion: 2, table: second })
+    expect(await luckyDraws.openToDraw(id)).toEqual(await luckyDraws.open(id))
     expect([
       await luckyDraws.findTable(id, 1),
       await luckyDraws.findTable(id, 2),
       await luckyDraws.findTable(id, 3),
     ]).toEqual([first, second, undefined])
     expect((await luckyDraws.find(id))?.revision).toBe(1)
+    expect(await theirs.stores.luckyDraws.openToDraw(id)).toBeUndefined()
     expect([await theirs.stores.luckyDraws.open(id), await theirs.stores.luckyDraws.findTable(id, 1)]).toEqual([
       undefined,
       undefined,
@@ -95,7 +99,7 @@ function describeTableVersions(use: UseSpace): void {
     await luckyDraws.update(id, luckyDrawInput('A', { name: 'Other' }))
     expect((await luckyDraws.open(id))?.tableVersion).toBe(2)
     await luckyDraws.delete(id, at(1))
-    expect(await luckyDraws.open(id)).toBeUndefined()
+    expect([await luckyDraws.open(id), await luckyDraws.openToDraw(id)]).toEqual([undefined, undefined])
     expect(await luckyDraws.findTable(id, 1)).toEqual(first)
   })
 }
