@@ -16,10 +16,13 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
 import { openMigrated, openStorage } from './open-storage.mjs'
+import { readOptions } from './usage.mjs'
 import { eachTenant, openEngine, verifyLedgers } from './verify-ledgers.mjs'
+
+const USAGE = 'usage: npm run drill:restore [-- --database <file or postgres URL>]'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
@@ -187,9 +190,10 @@ async function drillNamed(database, folder, commands) {
   return drillPostgres(database, folder, commands)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'openapi-drill-'))
+let folder
 try {
-  const { database } = parseArgs({ options: { database: { type: 'string' } } }).values
+  const { database } = readOptions({ database: { type: 'string' } }, USAGE)
+  folder = await mkdtemp(join(tmpdir(), 'openapi-drill-'))
   const commands = await commandsOfGuide()
   const isGood = await (database === undefined ? drillDemo(folder, commands) : drillNamed(database, folder, commands))
   console.log(isGood ? 'What was restored is what was there.' : 'What was restored is NOT what was there.')
@@ -200,5 +204,5 @@ try {
   console.error(isOfProgram ? `A program failed: ${String(error.stderr).slice(0, 500)}` : (error?.message ?? 'failed'))
   process.exitCode = 2
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 }

@@ -3,8 +3,8 @@
 // nothing, applies no migration, and may run beside hosts. What it writes is as secret as the database.
 // Ends with 0 once all is written, with 2 where it could not be.
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { openStorage } from './open-storage.mjs'
+import { readOptions } from './usage.mjs'
 
 const USAGE = 'usage: npm run tenant:export -- --from <file or postgres URL> --tenant <number> > tenant.jsonl'
 
@@ -31,7 +31,7 @@ async function exportTenant(storage, tenantId) {
 }
 
 try {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, tenant: { type: 'string' } } })
+  const values = readOptions({ from: { type: 'string' }, tenant: { type: 'string' } }, USAGE)
   if (values.from === undefined || values.tenant === undefined) throw new Error(USAGE)
   const storage = await openStorage(values.from)
   try {

@@ -3,8 +3,8 @@
 // export from there has the same digest. An SQLite file that is not there is made; what is there is migrated.
 // `--time-zone` is the `timeZone` of the engine there, where it is not Asia/Shanghai.
 // Ends with 0 where the tenant is there and whole, with 1 where what arrived does not fit, with 2 where it was refused.
-import { parseArgs } from 'node:util'
 import { openMigrated } from './open-storage.mjs'
+import { readOptions } from './usage.mjs'
 import { openEngine, verifyLedgers } from './verify-ledgers.mjs'
 
 const USAGE = 'usage: npm run tenant:import -- --to <file or postgres URL> [--time-zone <name>] < tenant.jsonl'
@@ -40,7 +40,7 @@ async function verify(openApi, storage, { tenantId, rows, digest, seals }) {
 
 try {
   const options = { to: { type: 'string' }, 'time-zone': { type: 'string' } }
-  const { to, 'time-zone': timeZone } = parseArgs({ options }).values
+  const { to, 'time-zone': timeZone } = readOptions(options, USAGE)
   if (to === undefined || process.stdin.isTTY) throw new Error(USAGE)
   const storage = await openMigrated(to)
   const openApi = await openEngine(storage)

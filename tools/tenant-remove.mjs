@@ -1,8 +1,8 @@
 // `npm run tenant:remove -- --from <file or postgres URL> < tenant.jsonl`: deletes the tenant that `tenant:export` has
 // written to this file from where it was exported, once it is at its new place: a tenant that is disabled, and whose rows
 // are still those of the file. No job works on it any more. Ends with 0 once it is gone, with 2 where that was refused.
-import { parseArgs } from 'node:util'
 import { openStorage } from './open-storage.mjs'
+import { readOptions } from './usage.mjs'
 
 const USAGE = 'usage: npm run tenant:remove -- --from <file or postgres URL> < tenant.jsonl'
 
@@ -18,7 +18,7 @@ async function readFile(text) {
 }
 
 try {
-  const { from } = parseArgs({ options: { from: { type: 'string' } } }).values
+  const { from } = readOptions({ from: { type: 'string' } }, USAGE)
   if (from === undefined || process.stdin.isTTY) throw new Error(USAGE)
   const { tenantId, digest } = await readFile(process.stdin)
   const storage = await openStorage(from)

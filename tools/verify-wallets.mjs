@@ -9,9 +9,11 @@
 // process: there the admin calls `GET /admin-api/pay/wallet/verify` and
 // `promotion/point-account/verify` answer the same. Ends with 0 where all is well,
 // with 1 after a mismatch, with 2 where it could not look.
-import { parseArgs } from 'node:util'
 import { openStorage } from './open-storage.mjs'
+import { readOptions } from './usage.mjs'
 import { eachTenant, openEngine, verifyLedgers } from './verify-ledgers.mjs'
+
+const USAGE = 'usage: npm run verify:wallets -- --database <file or postgres URL>'
 
 /**
  * Prints a line for each tenant, and one where it has points; answers whether every wallet and account of all of them
@@ -34,10 +36,9 @@ async function verifyAll(database) {
 }
 
 try {
-  const { values } = parseArgs({ options: { database: { type: 'string' } } })
-  if (values.database === undefined)
-    throw new Error('usage: npm run verify:wallets -- --database <file or postgres URL>')
-  process.exitCode = (await verifyAll(values.database)) ? 0 : 1
+  const { database } = readOptions({ database: { type: 'string' } }, USAGE)
+  if (database === undefined) throw new Error(USAGE)
+  process.exitCode = (await verifyAll(database)) ? 0 : 1
 } catch (error) {
   // The message only: an error of a driver may carry the URL with its password.
   console.error(error instanceof Error ? error.message : 'failed')

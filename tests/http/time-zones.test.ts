@@ -32,15 +32,19 @@ async function textsOf(scene: InvoiceScene, bagOrderNo: string): Promise<Record<
   })
   const { after: recharge } = await logged(platform, 'pay/wallet-recharge')
   const [entry] = (await platform.adminData('GET pay/wallet-transaction/page')).list
-  const body = codeBody([await addTemplate(platform)], { prefix: 'A-', batchNum: 1 })
+  const validStart = platform.clock.now().getTime()
+  const body = codeBody([await addTemplate(platform)], { prefix: 'A-', batchNum: 1, validStart })
   const { batchNo } = await platform.adminData('POST promotion/coupon-exchange-code/generate', { body })
+  const { after: generated } = await logged(platform, 'promotion/coupon-exchange-code')
   const [code] = (await platform.adminData('GET promotion/coupon-exchange-code/page')).list
   await platform.adminData('PUT promotion/coupon-exchange-code/void', { body: { ids: [code.id] } })
   const { after: voided } = await logged(platform, 'promotion/coupon-exchange-code')
-  const request = new Request('http://localhost/admin-api/promotion/coupon-exchange-code/export', {
+  const range = `createTime=${code.createTime}&createTime=${code.createTime}`
+  const request = new Request(`http://localhost/admin-api/promotion/coupon-exchange-code/export?${range}`, {
     headers: { authorization: `Bearer ${BOOTSTRAP_KEY}`, 'tenant-id': '1' },
   })
   const file = await (await platform.openApi.fetch(request, { remoteAddress: '203.0.113.1' }))?.text()
+  const { after: asked } = await logged(platform, 'promotion/coupon-exchange-code')
   const [checkIn] = (await platform.adminData('GET promotion/checkin-record/page')).list
   const [invoice] = scene.renderer.asked
   return {
@@ -51,6 +55,9 @@ async function textsOf(scene: InvoiceScene, bagOrderNo: string): Promise<Record<
     entryNo: entry.no.slice(1, 15),
     entry: entry.createTime,
     batchNo: batchNo.slice(2, 16),
+    generated: generated.validStart,
+    exportFrom: asked.createTime.start,
+    exportTo: asked.createTime.end,
     voided: voided.createTime,
     exported: /\d{4}-[\d-]+T[\d:]+(?=\s*$)/.exec(file ?? '')?.[0] ?? '',
     checkInDay: checkIn.day,
@@ -82,6 +89,9 @@ function expected({ day }: Elsewhere): Record<string, string> {
     entryNo: number,
     entry: local,
     batchNo: number,
+    generated: local,
+    exportFrom: local,
+    exportTo: local,
     voided: local,
     exported: local,
     checkInDay: day,

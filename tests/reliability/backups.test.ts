@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -31,14 +31,15 @@ afterEach(async () => {
 })
 
 describe('a backup while changes are written has all that were acknowledged before it, and is whole', () => {
-  it('of SQLite, by the command of the guide', async () => {
+  it('of SQLite, by the commands of the guide, for its user alone', async () => {
     const guide = await readFile(new URL('../../docs/guides/run-in-production.md', import.meta.url), 'utf8')
-    const [, script = ''] = /\nnode -e "([^"]+)" data\/openapi\.sqlite backup\.sqlite\n/.exec(guide) ?? []
+    const [, commands = ''] = /```sh\n((?:.+\n)*node -e .+) data\/openapi\.sqlite backup\.sqlite\n/.exec(guide) ?? []
     const [file, backup] = [join(folder, 'openapi.sqlite'), join(folder, 'backup.sqlite')]
     const cwd = new URL('../../', import.meta.url)
     const acknowledged = await backUpAmid(sqliteStorage({ file }), async () => {
-      await run(process.execPath, ['-e', script, file, backup], { cwd })
+      await run('sh', ['-c', `umask 022\n${commands} "$0" "$1"`, file, backup], { cwd })
     })
+    expect((await stat(backup)).mode & 0o777).toBe(0o600)
     await expectRestored(sqliteStorage({ file: backup }), acknowledged)
   })
 

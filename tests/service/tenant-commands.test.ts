@@ -8,7 +8,7 @@ import { createBareDatabase } from '../postgres.js'
 import { tamperWithFile } from './ledger-database.js'
 import { runTool } from './run-tool.js'
 
-type Command = 'tenant-export' | 'tenant-import' | 'tenant-remove' | 'drill-restore'
+type Command = 'tenant-export' | 'tenant-import' | 'tenant-remove' | 'verify-wallets' | 'drill-restore'
 
 const folder = ownFolder('openapi-commands-')
 const file = join(folder, 'source.sqlite')
@@ -39,6 +39,18 @@ beforeAll(async () => {
 
 /** Of the tenant that is moved. */
 let text: string
+
+test.each<Command>(['tenant-export', 'tenant-import', 'tenant-remove', 'verify-wallets', 'drill-restore'])(
+  '%s --help tells how it is used, and ends with 0',
+  (command) => {
+    for (const option of ['--help', '-h'])
+      expect(run(command, [option])).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining(`usage: npm run ${command.replace('-', ':')} `),
+        faults: '',
+      })
+  },
+)
 
 test('a drill on a file: backed up, restored, the same rows', () => {
   const { status, lines, faults } = run('drill-restore', ['--database', file])

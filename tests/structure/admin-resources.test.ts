@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { maskRow } from '../../packages/core/src/audit/masked-log.js'
 import { actionOf, bodyOf, dataOf, membersOf, publishedOf, rowOf, surfaces } from './admin-surface.js'
 import type { Surface } from './admin-surface.js'
 
@@ -163,6 +164,13 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
 })
 
 describe('members', () => {
+  /** What a member is called that tells who somebody is or how to reach somebody. */
+  const PERSONAL = /mail|phone|mobile|contact|address(?!es)|street|zip|postal|city|province|username/i
+  const LOGGED = {
+    ...{ id: 1, adminId: '1', adminName: 'Reader', requestId: 'request', createTime: new Date(0) },
+    ...{ action: 'create', resourceId: null, before: null },
+  }
+
   test('update takes what create takes, beside id and revision (rules/admin-api#update)', () => {
     const different = walk(({ name, calls }) => {
       const [create, update] = [calls.get('create'), calls.get('update')]
@@ -207,6 +215,21 @@ describe('members', () => {
       'order/purchase address': 'of a person: shown where somebody asks for it',
       'event/webhook-delivery attemptList': 'the attempts of one delivery',
     })
+  })
+
+  test('what names or reaches a person is hidden in the operate log from who may not query the resource (decision 25)', () => {
+    const shown = walk(({ name, calls, row }) => {
+      const sent = [...calls.values()]
+        .filter(({ method }) => method !== 'GET')
+        .flatMap((call) => membersOf(bodyOf(call)))
+      const personal = [...new Set([...row, ...sent])].filter((member) => PERSONAL.test(member))
+      const told = Object.fromEntries(personal.map((member) => [member, 'told']))
+      const { after } = maskRow({ ...LOGGED, resource: name, after: JSON.stringify(told) }, { permissions: [] })
+      return personal
+        .filter((member) => JSON.parse(after ?? '{}')[member] === 'told')
+        .map((member) => `${name} ${member}`)
+    })
+    expectOnly(shown, {})
   })
 
   test('a row that can change shows its revision (rules/admin-api#update)', () => {

@@ -151,6 +151,8 @@ describe('the environment of a host', () => {
     { PUBLIC_URL: 'https://user:word@example.com' },
     { PUBLIC_URL: 'https://example.com/?a=1' },
     { OPENAPI_ADMIN_KEY: 'with blanks' },
+    { OPENAPI_ADMIN_KEY: `schl\u00fcssel-${'k'.repeat(32)}` },
+    { OPENAPI_ADMIN_KEY: `${'k'.repeat(32)}\u0007` },
     { OPENAPI_TOKEN_SECRET: 'short' },
     { TRUSTED_PROXIES: '10.0.0.0/33' },
     { TRUSTED_PROXIES: '300.1.1.1' },

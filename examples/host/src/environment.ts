@@ -52,7 +52,13 @@ const variables = z.object({
   DATABASE_MIGRATION_URL: variable(z.string().optional()),
   DATABASE_REPLICA_URL: variable(z.string().optional()),
   DATABASE_TLS: variable(flag.default(false)),
-  OPENAPI_ADMIN_KEY: variable(z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional()),
+  // Others are no part of a header, or one that every client writes in its own way.
+  OPENAPI_ADMIN_KEY: variable(
+    z
+      .string()
+      .regex(/^[!-~]+$/, { error: 'must be letters, digits and signs of ASCII, without blanks' })
+      .optional(),
+  ),
   OPENAPI_TOKEN_SECRET: variable(
     z
       .string()

@@ -10,6 +10,10 @@ import type { PostgresClient } from './postgres-client.js'
 /** The same number in every process: who holds it migrates. */
 const LOCK_KEY = '7012960427'
 
+/** A table of the name is there, which no migration of ours has made. */
+const DUPLICATE_TABLE = '42P07'
+const FOREIGN = ': the database holds tables of another program; name an empty one or one of this platform'
+
 /** Which database, and the folder that drizzle-kit writes. */
 export interface MigrationSource extends Server {
   folder: string
@@ -90,7 +94,8 @@ async function apply(client: PostgresClient, { name, createdAt, hash, statements
   try {
     for (const statement of statements) await client.raw(statement)
   } catch (cause) {
-    throw new Error(`Migration ${name} failed`, { cause })
+    const isTaken = cause instanceof StorageError && cause.driverCode === DUPLICATE_TABLE
+    throw new Error(`Migration ${name} failed${isTaken ? FOREIGN : ''}`, { cause })
   }
   await client.raw('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     hash,

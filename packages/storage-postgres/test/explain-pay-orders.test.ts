@@ -88,6 +88,22 @@ describe('pay/order of the admin API', () => {
     [{ outOrderNo: 'shop-77' }, ['tenant_id', 'out_order_no']],
   ] as const)('%o in its order', async (filter, columns) => expectSorted(await plans(filter), columns))
 
+  it.each([
+    [{}, ['tenant_id']],
+    [{ status: 20 }, ['tenant_id', 'status']],
+    [{ clientId: 'c' }, ['tenant_id', 'client_id']],
+  ] as const)('%o without what has to be refunded in its order, of which an index counts', async (beside, columns) => {
+    const all = await plansOf(
+      ({ payOrders }) => payOrders.page({ ...page, refundRequired: false, ...beside }),
+      [1000, 9],
+    )
+    const [late, list, ...more] = all.filter((nodes) => indexesOf(nodes).includes('"Relation Name":"pay_order"'))
+    expect(more).toEqual([])
+    expect(indexesOf(late)).toContain('pay_order_refund')
+    expectIndexed(list, columns)
+    expect(typesOf(list)).not.toContain('Sort')
+  })
+
   it('by a number, and by what has to be refunded, whatever is asked beside it', async () => {
     for (const beside of [{}, { status: 0 }, { clientId: 'c', createTime: tenDays }]) {
       for (const nodes of await plans({ orderNo: 'P77', ...beside })) expectIndexed(nodes, ['tenant_id', 'order_no'])

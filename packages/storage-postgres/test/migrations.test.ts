@@ -28,6 +28,16 @@ test('a new database lacks everything, and nothing after migrating', async () =>
   expect(await gateway.migrate()).toEqual([])
 })
 
+test('tables of another program are named as the reason, and left as they are', async () => {
+  await run(gateway, 'create table tenant (name text)')
+  await expect(gateway.migrate()).rejects.toThrow(
+    'Migration 0000_init failed: the database holds tables of another program; name an empty one or one of this platform',
+  )
+  expect(await run(gateway, `select tablename from pg_tables where schemaname in ('public', 'drizzle')`)).toEqual([
+    { tablename: 'tenant' },
+  ])
+})
+
 test('sequences hand out no number in advance, so that ids grow in the order of time over all connections', async () => {
   await gateway.migrate()
   const rows = await run(gateway, `select sequencename from pg_sequences where schemaname = 'public'`)

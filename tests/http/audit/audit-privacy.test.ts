@@ -83,6 +83,39 @@ describe('who may read what of the operate log', () => {
     expect(text).not.toContain('555-0100')
   })
 
+  test('whom a partner’s application and a promoter are reached by, and who is paid, is hidden as well', async () => {
+    const { methods } = promoterResources(platform)
+    const contacts = { contactName: 'Cleo Example', contactEmail: 'cleo@example.com' }
+    await platform.adminData('POST system/partner-app/create', {
+      body: { name: 'Shop', scopes: [], ...contacts, remark: 'Ask cleo@example.com' },
+    })
+    const { id: promoterId } = await addPromoter(platform, { contact: '555-0123' })
+    const payout = { accountType: 2, accountTypeCode: 'BANK_TRANSFER', accountNumber: 'DE00', accountDetail: 'bank' }
+    await made(methods, { ...payout, accountUsername: 'Pia Example', promoterId })
+    const people = [...Object.values(contacts), '555-0123', 'Pia Example']
+    for (const [permission, isShown] of [
+      ['system:*:query', [true, true, false, false]],
+      ['promotion:*:query', [false, false, true, true]],
+      ['goods:*:*', [false, false, false, false]],
+    ] as const) {
+      const { text } = await logAs(await keyWith('infra:operate-log:query', permission))
+      expect(people.map((person) => text.includes(person))).toEqual(isShown)
+    }
+    const { rows } = await logAs(await keyWith('infra:operate-log:query'), 'resource=system/partner-app')
+    expect(JSON.parse(rows[0].after as string)).toMatchObject({ name: 'Shop', remark: 'Ask ****' })
+  })
+
+  test('an e-mail address is hidden where a partner names its user by it', async () => {
+    const app = await platform.createApp()
+    const { id: memberId } = await createMember(platform, { email: 'bo@example.com' })
+    const body = { clientId: app.clientId, externalUserId: 'bo@example.com', memberId }
+    await platform.adminData('POST system/partner-member/create', { body })
+    const { rows } = await logAs(await keyWith('infra:operate-log:query'), 'resource=system/partner-member')
+    expect(JSON.parse(rows[0].after as string)).toMatchObject({ externalUserId: '****', clientId: app.clientId })
+    const all = await logAs(await keyWith('infra:operate-log:query', 'system:partner-member:query'))
+    expect(all.text).toContain('bo@example.com')
+  })
+
   test('names of what is no person stay', async () => {
     await platform.adminData('POST system/partner-app/create', { body: { name: 'A partner', scopes: [] } })
     expect((await logAs(await keyWith('infra:operate-log:query'))).text).toContain('A partner')

@@ -140,4 +140,17 @@ describe('member/address (rules/members#fields)', () => {
     expect((await calls(id)).map(({ text }) => text)).toEqual((await calls(4711)).map(({ text }) => text))
     expect(await addresses.get(id)).toMatchObject({ name: 'Ana' })
   })
+
+  test('go with their member; his wallet stays as the page shows it, and moves no more (rules/members#deletion)', async () => {
+    const query = `userId=${userId}`
+    await addresses.create()
+    await platform.adminData('PUT pay/wallet/update-balance', { body: { userId, balance: 700 } })
+    await platform.adminData('DELETE member/user/delete', { query: `id=${userId}` })
+    expect(await platform.adminData('GET member/address/page', { query })).toEqual({ list: [], total: 0 })
+    const wallet = await platform.adminData('GET pay/wallet/get', { query })
+    expect(wallet).toMatchObject({ userId, balance: 700 })
+    expect((await platform.adminData('GET pay/wallet/page', { query })).list).toEqual([wallet])
+    const more = await platform.admin('PUT pay/wallet/update-balance', { body: { userId, balance: 1 } })
+    expect(more.body).toMatchObject({ code: 400, error_detail: 'userId' })
+  })
 })

@@ -1,5 +1,5 @@
 import { ChannelRefusal } from '@org/openapi-core/channels'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ALREADY_PAID, CHANNEL_ERROR, NOT_CONFIGURED, NOT_FOUND, NOT_WAITING, PaymentWorld } from './payment-world.js'
 import type { Answer, Json } from '@org/openapi-testing'
 
@@ -220,6 +220,24 @@ describe('a notification of the channel', () => {
       ChannelRefusal,
     )
     expect(await world.seen(orderNo)).toMatchObject({ status: 0 })
+  })
+
+  test('comes with headers as node:http has them, and the channel gets each as one text', async () => {
+    const { orderNo } = await world.created()
+    const { openApi } = world.platform
+    const { headers, body } = world.gateway.notificationOf(orderNo)
+    const read = vi.spyOn(world.gateway, 'readNotification')
+    const arrived = { ...headers, 'X-Several': ['a', 'b'], 'x-absent': undefined }
+    await openApi.services.payments.applyNotification(openApi.context(1), { headers: arrived, body })
+    expect(read.mock.calls).toEqual([[{ headers: { ...headers, 'x-several': 'a, b' }, body }]])
+  })
+
+  test('that the channel never ends to read is given up', async () => {
+    const { orderNo } = await world.created()
+    const read = vi.spyOn(world.gateway, 'readNotification').mockReturnValue(new Promise(() => undefined))
+    await expect(apply(1, orderNo)).rejects.toMatchObject({ name: 'ChannelUnavailable' })
+    read.mockRestore()
+    expect(await apply(1, orderNo)).toMatchObject({ orderNo })
   })
 
   test('about an order of nobody, or of another tenant, finds none', async () => {

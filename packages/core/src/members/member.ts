@@ -65,9 +65,13 @@ export type MemberIdentity = Pick<MemberRow, 'id' | 'unionId'>
  */
 export interface MemberRepository extends AdminRepository<MemberInput, MemberRow, MemberFilter> {
   create(member: NewMember, now: Date): Promise<MemberRow & Revised>
+  /** Deletes his addresses as well. Call it inside a transaction. */
+  delete(id: number, now: Date, revision?: number): Promise<boolean>
   /** The hot path of partner operations. */
   locate(locator: MemberLocator): Promise<MemberRow | undefined>
   updateStatus(id: number, status: number, revision?: number): Promise<boolean>
+  /** Locks members, disabled ones, too, until the transaction ends; answers which of them there are, in ascending order. */
+  lock(ids: readonly number[]): Promise<number[]>
   /**
    * Keeps the member enabled until the transaction ends: whoever disables or deletes him waits. False where he is
    * disabled or gone.

@@ -10,4 +10,4 @@ export const amountInput = () => integer(1, MAX_AMOUNT).meta({ examples: [10_000
 export const deltaInput = () =>
   integer(-MAX_AMOUNT, MAX_AMOUNT)
     .refine((cents) => cents !== 0, { error: 'must not be 0', params: { zh: '不能为 0' } })
-    .meta({ description: 'CNY cents, not 0: added, or taken where negative.', examples: [-500] })
+    .meta({ description: 'CNY cents. Not 0: added, or taken where negative.', examples: [-500] })

@@ -10,6 +10,7 @@ import {
   defineCountedResource,
 } from '../resources/counted-resource-repository.js'
 import { defineWrite, firstRow } from '../gateway.js'
+import { lockRows } from '../lock-rows.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { locate } from './named-member.js'
 import type { MemberTables } from './tables.js'
@@ -50,6 +51,18 @@ export class DrizzleMemberRepository
   protected readonly definition = resource
   protected readonly list = memberList
 
+  override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
+    if (!(await super.delete(id, now, revision))) return false
+    await this.gateway.query('write', (db, { memberAddress: table }) =>
+      db
+        .update(table)
+        .set({ deletedAt: now })
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, id), isNull(table.deletedAt)))
+        .returning({ id: table.id }),
+    )
+    return true
+  }
+
   locate(locator: MemberLocator): Promise<MemberRow | undefined> {
     return locate(this.gateway, this.tenantId, locator)
   }
@@ -57,6 +70,10 @@ export class DrizzleMemberRepository
   updateStatus(id: number, status: number, revision?: number): Promise<boolean> {
     const rows = { gateway: this.gateway, tenantId: this.tenantId, list: this.list }
     return changeStatus(rows, id, { to: status, change: () => this.change(id, { status }, { revision }) })
+  }
+
+  lock(ids: readonly number[]): Promise<number[]> {
+    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.member }, ids)
   }
 
   async lockEnabled(id: number): Promise<boolean> {

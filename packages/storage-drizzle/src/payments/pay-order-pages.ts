@@ -1,12 +1,19 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { foldKeyword, pageOffset, payOrderStatus } from '@org/openapi-core/storage'
-import type { Page, PageQuery, PayOrderAdminFilter, PayOrderFilter, PayOrderRow } from '@org/openapi-core/storage'
+import type {
+  InstantRange,
+  Page,
+  PageQuery,
+  PayOrderAdminFilter,
+  PayOrderFilter,
+  PayOrderRow,
+} from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, narrowest, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
-import type { TimeTally } from '../tallies/time-tally.js'
+import type { TalliedPage, TimeTally } from '../tallies/time-tally.js'
 import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
 import { hasChannelNumber } from './channel-numbers.js'
 import { groupOf, payOrderColumns } from './pay-order-columns.js'
@@ -19,7 +26,9 @@ import type { PaymentTables } from './tables.js'
 type Way = 'walk' | 'gather-paid' | 'gather-key'
 
 type Table = PaymentTables['payOrder']
-type ClientQuery = PayOrderFilter & PageQuery & { readonly clientId: string }
+type ClientQuery = PayOrderFilter &
+  Pick<PayOrderAdminFilter, 'refundRequired'> &
+  PageQuery & { readonly clientId: string }
 
 /** Where pages are read, and what their totals come from. */
 export interface PayOrderPagesOptions {
@@ -56,7 +65,7 @@ export class PayOrderPages {
     const { clientId, status, createTime, orderNo, outOrderNo, paymentOrderId, refundRequired } = filter
     const isNamed = (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined || refundRequired === true
     if (clientId !== undefined && !isNamed) return this.#found({ ...filter, clientId, status, createTime })
-    const page = { ...filter, ...(!isNamed && (await this.options.created.locate(groupOf(undefined, status), filter))) }
+    const page = { ...filter, ...(!isNamed && (await this.#locate(filter))) }
     // Where none of ours or the client's finds fewer rows.
     const number = (orderNo ?? outOrderNo) === undefined ? paymentOrderId : undefined
     const reading: Reading = {
@@ -99,10 +108,10 @@ export class PayOrderPages {
   }
 
   async #found(query: ClientQuery): Promise<Page<PayOrderRow>> {
-    const { outOrderNo, paidTime, createTime } = query
+    const { outOrderNo, paidTime, createTime, refundRequired } = query
     const { created, paid } = this.options
     const group = groupOf(query.clientId, query.status)
-    const located = outOrderNo === undefined && paidTime === undefined && (await created.locate(group, query))
+    const located = outOrderNo === undefined && paidTime === undefined && (await this.#locate(query))
     if (located) {
       const page = { ...query, ...located }
       return this.#read(this.#reading(page, 'walk'), page)
@@ -113,11 +122,28 @@ export class PayOrderPages {
     if (candidates === 0) return { list: [], total: 0 }
     const byKey = outOrderNo !== undefined && candidates > FEW_ROWS && (await this.#isRare(outOrderNo, candidates))
     const gather = byKey ? 'gather-key' : inPaid !== undefined && inPaid <= inCreated ? 'gather-paid' : 'walk'
-    const isTallied = outOrderNo === undefined && (paidTime === undefined || createTime === undefined)
+    const isWhole = outOrderNo === undefined && refundRequired === undefined
+    const isTallied = isWhole && (paidTime === undefined || createTime === undefined)
     const total = isTallied ? candidates : await this.#count(this.#reading(query, gather))
     const steps = Math.min(((pageOffset(query) + query.pageSize) * inCreated) / total, inCreated)
     const gathered = byKey ? total : (inPaid ?? inCreated)
     return this.#read(this.#reading(query, gathered < steps ? gather : 'walk'), { ...query, total })
+  }
+
+  /** Where a page stands. The tallies know nothing of late payments: they are few, and an index counts them. */
+  #locate(page: PayOrderAdminFilter & PageQuery): Promise<TalliedPage | undefined> {
+    const { clientId, status } = page
+    const group = groupOf(clientId, status)
+    if (page.refundRequired !== false) return this.options.created.locate(group, page)
+    const countLate = (createTime: InstantRange | undefined): Promise<number> =>
+      countRows(this.options.gateway, (_db, { payOrder: table }) => ({
+        from: table,
+        where: and(
+          eq(table.tenantId, this.options.tenantId),
+          ...adminConditions(table, { clientId, status, createTime, refundRequired: true }),
+        ),
+      }))
+    return this.options.created.locate(group, page, async (range) => -(await countLate(range)))
   }
 
   /**
@@ -154,6 +180,7 @@ export class PayOrderPages {
           way === 'gather-key' && outOrderNo !== undefined
             ? dialect.mayContain(table.searchKey, keyOf(outOrderNo))
             : undefined,
+          ifLate(table, query.refundRequired),
           containing(table, dialect, outOrderNo),
         ),
       isSorted: !isWalk,
@@ -194,13 +221,18 @@ function indexOf({ status }: ClientQuery, way: Way): string | undefined {
 const containing = ({ outOrderSearch }: Table, dialect: Dialect, part: string | undefined): SQL | undefined =>
   part === undefined ? undefined : dialect.contains(outOrderSearch, sql`${foldKeyword(part)}`)
 
+/** Whether it was paid after a newer order had replaced it. */
+const ifLate = ({ latePaidTime }: Table, isLate: boolean | undefined): SQL | undefined =>
+  isLate === undefined ? undefined : isLate ? isNotNull(latePaidTime) : isNull(latePaidTime)
+
 function adminConditions(table: Table, filter: PayOrderAdminFilter): (SQL | undefined)[] {
   const { orderNo, outOrderNo, paymentOrderId, refundRequired } = filter
-  const late = refundRequired === true ? isNotNull(table.latePaidTime) : undefined
+  // Those that were paid late are few, all others are nearly all.
+  const late = refundRequired === true ? ifLate(table, true) : undefined
   return [
     narrowest([table.orderNo, orderNo], [table.outOrderNo, outOrderNo]),
     ifEqual(table.paymentOrderId, paymentOrderId),
-    late,
+    ifLate(table, refundRequired),
     withoutIndex.ifEqual(table.clientId, filter.clientId),
     beside(orderNo, outOrderNo, paymentOrderId, late).ifEqual(table.status, filter.status),
     beside(orderNo, outOrderNo, paymentOrderId).ifWithin(table.createTime, filter.createTime),

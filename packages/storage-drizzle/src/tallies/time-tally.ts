@@ -66,7 +66,7 @@ export class TimeTally {
   /**
    * The total of a page, and where its rows stand. Of a page far down the tally tells which second it begins in: what is
    * newer need not be passed over row by row. Undefined where the page is of a range with parts of seconds. `uncounted`
-   * tells how many rows of a range are in the list, but not in the tally.
+   * tells how many rows of a range are in the list, but not in the tally; below zero, how many are in the tally alone.
    */
   async locate(
     group: string,
@@ -77,14 +77,16 @@ export class TimeTally {
     if (createTime !== undefined && !isOfSeconds(createTime)) return undefined
     const [counted, beside] = await Promise.all([this.count(group, createTime), uncounted(createTime)])
     const [total, offset] = [counted + beside, pageOffset(page)]
-    const isNear = offset <= NEAR + beside || offset >= total
+    // Rows that are in the tally alone bring a row of the list no further to the front than it is.
+    const ahead = Math.max(beside, 0)
+    const isNear = offset <= NEAR + ahead || offset >= total
     const last = secondsOf(createTime).last
     const newer =
       isNear || last === EVERYWHERE.last ? 0 : await this.#tally.count({ group, ...EVERYWHERE, first: last + 1 })
     // As if all that is not counted came first: what of it does not is passed over row by row.
-    const place = isNear ? undefined : await this.#tally.place(group, offset - beside + newer)
+    const place = isNear ? undefined : await this.#tally.place(group, offset - ahead + newer)
     if (place === undefined) return { total, createTime, offset }
     const range = { start: createTime?.start ?? EARLIEST, end: new Date(place.coordinate * 1000 + 999) }
-    return { total, createTime: range, offset: place.offset + (await uncounted(range)) }
+    return { total, createTime: range, offset: place.offset + (await uncounted(range)) + ahead - beside }
   }
 }

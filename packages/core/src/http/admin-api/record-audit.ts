@@ -1,4 +1,7 @@
 import type { z } from 'zod'
+import { localDateTimeIn } from '../../kernel/civil-time.js'
+import type { CivilZone } from '../../kernel/civil-time.js'
+import { isObject } from '../../kernel/is-object.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from '../context.js'
 import { shownIn } from './shown-in.js'
@@ -9,7 +12,7 @@ export interface AuditedWrite {
   readonly path: `/admin-api/${string}`
   readonly action: string
   readonly resourceId: string | number | null
-  /** What the admin API shows of the resource; null or undefined where there is none. */
+  /** What the admin API shows of the resource, or what was asked for; null or undefined where there is none. */
   readonly before: unknown
   readonly after: unknown
   /** Whose operate log it goes to; the tenant of the call where absent. */
@@ -30,15 +33,23 @@ export async function recordAudit<Stores>(
     action: write.action,
     resource: `${module}/${resource}`,
     resourceId: write.resourceId === null ? null : String(write.resourceId),
-    before: toJsonText(write.before),
-    after: toJsonText(write.after),
+    before: toJsonText(context.zone, write.before),
+    after: toJsonText(context.zone, write.after),
     requestId: context.requestId,
     createTime: context.now,
   })
 }
 
-function toJsonText(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(value)
+function toJsonText(zone: CivilZone, value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(withLocalTimes(zone, value))
+}
+
+/** What was asked for has its times as instants: they read like those of an answer. */
+function withLocalTimes(zone: CivilZone, value: unknown): unknown {
+  if (value instanceof Date) return localDateTimeIn(zone, value)
+  if (Array.isArray(value)) return value.map((item) => withLocalTimes(zone, item))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withLocalTimes(zone, member)]))
 }
 
 /** A write of one row: what it was and what it is, as far as it is there. */

@@ -36,10 +36,11 @@ export const addressOperations = defineAdminResource<AddressStores>()({
     },
   },
   repository: (tx) => tx.addresses,
+  /** Locks the member, so that nobody who is deleted meanwhile is left with an address. */
   async check({ tx, input, before }) {
     if (before !== undefined && input.userId !== before.userId) {
       throw refuseParameter('userId', { en: 'cannot be changed', zh: '不可修改' })
     }
-    if ((await tx.members.find(input.userId)) === undefined) throw refuseUnknownMember('userId')
+    if ((await tx.members.lock([input.userId])).length === 0) throw refuseUnknownMember('userId')
   },
 })

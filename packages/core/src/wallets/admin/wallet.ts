@@ -75,12 +75,15 @@ const reads = [
       method: 'GET',
       path: `${PATH}/get`,
       summary: 'Get a member’s wallet',
-      description: 'Zeros where there is none yet; null where there is no such member.',
+      description:
+        'Zeros where there is none yet; null where there is no such member. The wallet of a deleted member stays.',
       query: z.object({ userId: namedId() }),
       data: named('Wallet', walletView).nullable(),
       example: { data: exampleView },
     },
     async ({ services, context, query: { userId } }) => {
+      const wallet = await context.storage.wallets.find(userId)
+      if (wallet !== undefined) return wallet
       const member = await context.storage.members.find(userId)
       return member === undefined ? null : services.wallets.find(context, userId)
     },

@@ -10,6 +10,7 @@ export function describeAddresses(use: UseSpace): void {
   describe('addresses', () => {
     describeDefaults(use)
     describeKeptDefaults(use)
+    describeEnds(use)
   })
 }
 
@@ -85,5 +86,21 @@ function describeKeptDefaults(use: UseSpace): void {
     await add(true, other)
     expect(await mine.stores.addresses.update(moved, addressInput(other, { isDefault: true }))).toBe(true)
     expect([await defaults(userId), await defaults(other)]).toEqual([[], [moved]])
+  })
+}
+
+function describeEnds(use: UseSpace): void {
+  it('end with their member, and with nobody else', async () => {
+    const { mine, theirs, userId, add } = await addMember(use)
+    const { id: other } = await mine.stores.members.create(newMember('b'), at(0))
+    await add(true)
+    await add(false)
+    const kept = await add(true, other)
+    const { id: ofTheirs } = await theirs.stores.addresses.create(addressInput(userId), at(0))
+    const end = (revision?: number) => mine.stores.transaction((tx) => tx.members.delete(userId, at(1), revision))
+    const left = async (stores = mine.stores) => (await stores.addresses.page(FIRST_PAGE)).list.map(({ id }) => id)
+    expect([await end(9), (await left()).length]).toEqual([false, 3])
+    expect([await end(), await left(), await left(theirs.stores)]).toEqual([true, [kept], [ofTheirs]])
+    expect(await mine.stores.addresses.findDefault(userId)).toBeUndefined()
   })
 }

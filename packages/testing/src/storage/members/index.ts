@@ -14,6 +14,7 @@ export const membersContract = {
       updateStatus: true,
       bindChat: true,
       bindFirstChat: true,
+      lock: true,
       lockEnabled: true,
       lockIdentity: true,
     },

@@ -208,4 +208,14 @@ function describeMemberLocks(use: UseSpace): void {
     await members.delete(id, at(4))
     expect(await lock()).toBe(false)
   })
+
+  it('locks members while they are there, disabled ones, too', async () => {
+    const { mine, theirs, members, id } = await addNamed(use())
+    const { id: disabled } = await members.create(newMember('b', { status: 1 }), at(0))
+    const { id: gone } = await members.create(newMember('c'), at(0))
+    await members.delete(gone, at(1))
+    const ids = [gone, disabled, LARGEST_ID, id]
+    expect(await mine.stores.transaction((tx) => tx.members.lock(ids))).toEqual([id, disabled])
+    expect(await theirs.stores.transaction((tx) => tx.members.lock(ids))).toEqual([])
+  })
 }

@@ -43,6 +43,7 @@ async function manyOrders(use: UseSpace): Promise<World> {
     if (i % 3 !== 0) await payOrders.accept(id, namesOf(`pay_${i % 100}`))
     if (i % 4 === 1) await payOrders.settle(id, { trigger: 'paid', paidTime: at((i * 499) % (SECONDS * 1000)) })
     if (i % 4 === 2) await payOrders.settle(id, { trigger: 'closed' })
+    if (i % 16 === 2) await payOrders.noteLatePayment(id, at(i))
   }
   const { list } = await payOrders.page({ pageNo: 1, pageSize: MANY })
   return { payOrders, orders: list }
@@ -145,12 +146,25 @@ export function describePayOrderPages(use: UseSpace): void {
           (order) =>
             (clientId === undefined || order.clientId === clientId) &&
             (outOrderNo === undefined || order.outOrderNo === outOrderNo) &&
-            (refundRequired !== true || order.latePaidTime !== null) &&
+            (refundRequired === undefined || refundRequired === (order.latePaidTime !== null)) &&
             matches(order, filter),
         )
         expect(await payOrders.page({ ...filter, ...page }), JSON.stringify({ filter, page })).toEqual(
           pieceOf(found, page),
         )
+      }
+    })
+
+    it('without late payments are whole far down, too', async () => {
+      const { payOrders, orders } = await manyOrders(use)
+      const others = orders.filter(({ latePaidTime }) => latePaidTime === null)
+      expect(others).toHaveLength(MANY - MANY / 16)
+      for (const clientId of [undefined, CLIENTS[0]]) {
+        const found = others.filter((order) => clientId === undefined || order.clientId === clientId)
+        for (let pageNo = 1; pageNo <= Math.ceil(found.length / 30) + 1; pageNo++) {
+          const page = { pageNo, pageSize: 30 }
+          expect(await payOrders.page({ clientId, refundRequired: false, ...page })).toEqual(pieceOf(found, page))
+        }
       }
     })
 
