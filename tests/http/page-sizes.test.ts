@@ -94,7 +94,7 @@ describe.each([{ max: 100 }, { max: 500 }])('a host that allows pages of $max', 
     expect(body.msg).toBe(`请求参数不正确：pageSize 至多为 ${max}`)
     expect((await page(GOODS, { ...wrong, pageNo: 0 })).body.msg).toMatch(/ pageNo /)
     expect((await page(GOODS, { pageNo: 1, pageSize: 0 })).body.msg).toMatch(/ pageSize must be at least 1$/)
-    expect((await page(GOODS, { pageNo: 1, pageSize: 2 ** 60 })).body.msg).toMatch(/ pageSize must be /)
+    expect((await page(GOODS, { pageNo: 1, pageSize: 2 ** 60 })).body).toEqual(refusal(max))
   })
 
   it('says so in its documents', async () => {

@@ -30,16 +30,31 @@ describe('dial codes', () => {
     ['+12425550100', '1', '2425550100'],
     ['+80012345678', '800', '12345678'],
     ['+441', '44', '1'],
+    // What is no digit ends what the dial code is looked for in, and goes along.
+    ['+1(202)5550100', '1', '(202)5550100'],
+    ['+1.202.555.0100', '1', '.202.555.0100'],
+    ['+12025550100ext.5', '1', '2025550100ext.5'],
+    ['+44(0)2079460000', '44', '(0)2079460000'],
+    ['+44 7700 900123', '44', ' 7700 900123'],
+    ['+44x1', '44', 'x1'],
   ])('are split off %j', (international, callingCode, nationalNumber) => {
     expect(numbers.split(international)).toEqual({ callingCode, nationalNumber })
   })
 
-  it.each([['+999123456'], ['+44'], ['+'], [''], ['447700900123'], ['+44 7700 900123'], ['+44x'], ['++447700900123']])(
-    'are not found in %j',
-    (international) => {
-      expect(numbers.split(international)).toBeUndefined()
-    },
-  )
+  it.each([
+    ['+999123456'],
+    ['+44'],
+    ['+'],
+    [''],
+    ['447700900123'],
+    ['+44x'],
+    ['+44()'],
+    ['+4(4)1'],
+    ['+x447700900123'],
+    ['++447700900123'],
+  ])('are not found in %j', (international) => {
+    expect(numbers.split(international)).toBeUndefined()
+  })
 })
 
 describe('an example of each country', () => {

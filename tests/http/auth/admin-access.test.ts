@@ -83,7 +83,10 @@ describe('who may call (rules/admin-api#order-of-checks)', () => {
   test('without a bootstrap key there is none', async () => {
     const closed = await startPlatform({ empty: true, admin: { bootstrapKey: undefined } })
     expect((await closed.admin('GET system/tenant/page', { tenantId: null })).status).toBe(401)
-    await expect(startPlatform({ empty: true, admin: { bootstrapKey: '' } })).rejects.toThrow('admin.bootstrapKey')
+    for (const bootstrapKey of ['', 'with a blank', 'schl\u00fcssel', 'with\u0007bell'])
+      await expect(startPlatform({ empty: true, admin: { bootstrapKey } })).rejects.toThrow(
+        'createOpenApi: admin.bootstrapKey: must be letters, digits and signs of ASCII',
+      )
   })
 
   test('a short bootstrap key works, and is warned of', async () => {
@@ -286,8 +289,10 @@ describe('the documents (rules/admin-api#documents)', () => {
 
   test('the partner document needs none', async () => {
     expect((await platform.send({ method: 'GET', path: '/open-api/openapi.json' })).status).toBe(200)
+    const head = await platform.openApi.fetch(new Request('http://localhost/open-api/openapi.json', { method: 'HEAD' }))
+    expect([head?.status, head?.headers.get('etag'), head?.body]).toEqual([200, expect.any(String), null])
     const post = await platform.send({ path: '/open-api/openapi.json' })
-    expect({ status: post.status, allow: post.headers.get('allow') }).toEqual({ status: 405, allow: 'GET' })
+    expect({ status: post.status, allow: post.headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' })
   })
 })
 

@@ -259,6 +259,25 @@ describe('grant_type and form (rules/auth#order-of-a-token-call)', () => {
   })
 
   test.each([
+    [`${grant}&${grant}`, { en: 'Repeated parameter: grant_type', zh: '请求参数重复：grant_type' }],
+    [
+      `${grant}&token_type_hint=a&token_type_hint=a`,
+      { en: 'Repeated parameter: token_type_hint', zh: '请求参数重复：token_type_hint' },
+    ],
+    [`${grant}&a=1&a=1`, { en: 'A parameter that is not known here is repeated', zh: '请求中有重复的未知参数' }],
+  ])('a repeated parameter is told by a name of OAuth: %s', async (form, said) => {
+    for (const language of ['en', 'zh'] as const) {
+      const { body } = await tokenCall(platform, app, { form, headers: { 'accept-language': language } })
+      expect(body).toMatchObject({
+        code: 400,
+        msg: said[language],
+        error: 'invalid_request',
+        error_description: said.en,
+      })
+    }
+  })
+
+  test.each([
     undefined,
     'application/json',
     'multipart/form-data; boundary=x',

@@ -4,6 +4,7 @@ import type { Json, TestApp, TestPlatform } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EventName } from '@org/openapi-core/storage'
 import { startPlatform } from '../../start-platform.js'
+import { revokeCall, updateApp } from '../auth/token-calls.js'
 import { addMember } from '../wallets/wallet-members.js'
 import { allEvents, bind, list, listed, told } from './event-scene.js'
 
@@ -274,6 +275,26 @@ describe('waitSeconds', () => {
     await listed(platform, {}, { token })
     await happen(1)
     expect(positions((await waiting).events)[0]).toBe(3)
+  })
+
+  test.each<[what: string, happens: (token: string) => unknown, status: number]>([
+    ['its token is revoked', (token) => revokeCall(platform, app, token), 401],
+    ['its token ends', () => platform.clock.advance(1_800_000), 401],
+    [
+      'the application is disabled',
+      () => platform.adminData('PUT system/partner-app/update-status', { body: { id: app.id, status: 1 } }),
+      401,
+    ],
+    ['the scope is withdrawn', () => updateApp(platform, app, { scopes: ['goods:detail:read'] }), 403],
+  ])('is over where %s meanwhile, whatever comes', async (_, happens, status) => {
+    const token = await platform.issueToken(app)
+    const { nextCursor } = await listed(platform, {}, { token })
+    const waiting = list(platform, { after: nextCursor, waitSeconds: 20 }, { token })
+    // It has looked for the first time before this one is answered.
+    await listed(platform, {}, { token })
+    await happens(token)
+    await happen(1)
+    expect((await waiting).status).toBe(status)
   })
 
   test('is answered when nothing comes', async () => {

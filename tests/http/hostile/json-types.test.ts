@@ -72,6 +72,17 @@ describe('wrong types are refused, nothing is converted (rules/calls#types)', ()
   test('integers beyond 2^53 are refused', async () => {
     expect((await send('{"pageNo":9007199254740993,"pageSize":10}')).status).toBe(400)
   })
+
+  test('one that is past what numbers hold is told the bound of its member', async () => {
+    await expectRefused('{"pageNo":1,"pageSize":1e21}', 'pageSize must be at most 200')
+    await expectRefused('{"pageNo":1,"pageSize":-1e21}', 'pageSize must be at least 1')
+    // Nothing but what numbers hold bounds it, whatever is wrong with the next.
+    await expectRefused('{"pageNo":1e21,"pageSize":1e21}', 'pageNo must be at most 9007199254740991')
+  })
+
+  test('a fraction that a number cannot hold is one all the same', async () => {
+    await expectRefused('{"pageNo":1.00000000000000000001,"pageSize":10}', 'pageNo must be integer')
+  })
 })
 
 describe('ranges (rules/calls#ranges)', () => {
@@ -186,6 +197,9 @@ describe('the body', () => {
       )
     }
     expect((await send('{"pageNo":1,"pageSize":10,"goodsId":"\\ud83d\\ude00"}')).status).toBe(200)
+    expect(await refusal('{"pageNo":1,"pageSize":10,"unknown":["\\u0000"]}')).toBe(
+      'Invalid parameter: unknown[0] must not contain NUL or lone surrogates',
+    )
   })
 
   test('nested deeper than 32 levels', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startAllFrameworks } from './hostile-server.js'
 import type { HostileServer } from './hostile-server.js'
 import type { TestPlatform } from '@org/openapi-testing'
@@ -53,6 +53,51 @@ test.each([
   }
 })
 
+test.each([
+  [
+    'JSON',
+    413,
+    () =>
+      head(
+        DETAIL_PATH,
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        'Content-Length: 99999999',
+      ) + '{',
+  ],
+  [
+    'JSON that a caller asks for leave to send',
+    413,
+    () =>
+      head(
+        DETAIL_PATH,
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        'Content-Length: 99999999',
+        'Expect: 100-continue',
+      ),
+  ],
+  [
+    'a form of 16 KiB and a byte',
+    413,
+    () => head(TOKEN_PATH, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 16385') + 'g',
+  ],
+  [
+    'a form of 16 KiB',
+    408,
+    () => head(TOKEN_PATH, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 16384') + 'g',
+  ],
+])(
+  '%s that is announced and does not come: %d, and the connection is closed, in each framework',
+  async (_, status, bytes) => {
+    for (const server of servers) {
+      const answer = await server.sendBytes(bytes())
+      expect([server.framework, answer]).toEqual([server.framework, expect.stringContaining(`HTTP/1.1 ${status} `)])
+      expect(answer).toMatch(/^connection: close\r$/im)
+    }
+  },
+)
+
 test('a body that comes in pieces in time is taken', async () => {
   const body = new URLSearchParams({ grant_type: 'client_credentials' }).toString()
   const chunks = [...body].map((char) => `1\r\n${char}\r\n`).join('')
@@ -72,4 +117,18 @@ test('by fetch, too', async () => {
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
   const response = await platform.openApi.fetch(new Request(`http://localhost${TOKEN_PATH}`, init))
   expect(response?.status).toBe(408)
+})
+
+test('by fetch, what is announced too large is refused at once', async () => {
+  const cancel = vi.fn()
+  const body = new ReadableStream({ cancel })
+  const headers = {
+    'tenant-id': '1',
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': '16385',
+  }
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+  const response = await platform.openApi.fetch(new Request(`http://localhost${TOKEN_PATH}`, init))
+  expect(response?.status).toBe(413)
+  expect(cancel).toHaveBeenCalledOnce()
 })

@@ -3,6 +3,7 @@ import { StorageError } from '@org/openapi-core/storage'
 import type { Storage } from '@org/openapi-core/storage'
 import type { Answer, TestPlatform } from '@org/openapi-testing'
 import { emptyStorage } from '../../empty-storage.js'
+import { updateApp } from '../auth/token-calls.js'
 import { CREATE_PATH, goods, line, PurchaseScene, USER } from '../purchases/purchase-scene.js'
 import { addCode, addTemplate, CODE, couponsOf, REDEEM_PATH } from '../redeem-codes/redeem-codes.js'
 import { CHAT_USER } from '../wallets/wallet-members.js'
@@ -12,6 +13,9 @@ const REUSED = 1_002_021_000
 const BUSY = 1_002_021_001
 const WALLET_PAY_PATH = '/open-api/pay/wallet/pay'
 const LEASE = 60_000
+/** For so long a purchase can be paid. */
+const PAYMENT_MS = 7_200_000
+const PAYMENT_EXPIRED = 1_007_002_003
 
 const cleanups: (() => Promise<void>)[] = []
 let scene: PurchaseScene
@@ -131,6 +135,37 @@ describe.each(['sqlite', 'postgres'] as const)('calls of one key, on %s', (datab
     expect((await first).code).not.toBe(0)
     const answer = await second
     expect([answer.code, isReplayed(answer), answer.data.duplicated]).toEqual([0, false, false])
+  })
+
+  test('who has waited for the first and does it after all does it in the present', async () => {
+    await open(database)
+    // Longer than the payment may wait.
+    await updateApp(scene.platform, scene.app, { accessTokenValiditySeconds: 86_400 })
+    token = await scene.platform.issueToken(scene.app)
+    await scene.credit(10_000)
+    const { paymentId } = await scene.created()
+    const repository = Object.getPrototypeOf(scene.stores.idempotencyKeys) as { keep: () => Promise<void> }
+    const { keep } = repository
+    let fail = (): void => undefined
+    const isHeld = new Promise<void>((resolve) => {
+      repository.keep = async () => {
+        repository.keep = keep
+        await new Promise<void>((_, reject) => {
+          fail = () => reject(new Error('disk on fire'))
+          resolve()
+        })
+      }
+    })
+    const pay = (engine: number) => send(WALLET_PAY_PATH, { externalUserId: USER, paymentId }, { engine })
+    const first = pay(0)
+    await isHeld
+    const second = pay(1)
+    // It shall wait for the key: nothing tells that it does. Where it comes later, its present is later anyway.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    scene.wait(PAYMENT_MS)
+    fail()
+    expect((await first).status).toBe(500)
+    expect([(await second).code, await scene.balance()]).toEqual([PAYMENT_EXPIRED, 10_000])
   })
 
   test('where the process of the first dies, whoever comes after its lease does it', async () => {

@@ -106,13 +106,26 @@ describe('order/invoice/create', () => {
     { bagOrderNo: 'B1', bagOrderNos: ['B1', 'B2'] },
     { bagOrderNo: 'B1', title: 'x'.repeat(129) },
     { bagOrderNo: 'B1', remark: 'x'.repeat(501) },
-    { bagOrderNo: 'B1', language: 'x'.repeat(33) },
-    { bagOrderNo: 'B1', language: 'zh_CN' },
-    { bagOrderNo: 'B1', language: '../en' },
+    { bagOrderNo: 'B1', language: 'x'.repeat(65) },
     { bagOrderNo: 'B1', language: 7 },
   ])('400 for %j', async (body) => {
     const answer = await scene.call(CREATE_PATH, body)
     expect([answer.status, answer.body.code]).toEqual([400, 400])
+  })
+
+  test('says what is missing by the names of which one will do', async () => {
+    const messages = await Promise.all(
+      [
+        [CREATE_PATH, {}],
+        [CREATE_PATH, { bagOrderNos: [] }],
+        [QUERY_PATH, {}],
+      ].map(async ([path, body]) => (await scene.call(path as string, body)).body.msg),
+    )
+    expect(messages).toEqual([
+      'Invalid parameter: body must name bag orders by bagOrderNo or bagOrderNos',
+      'Invalid parameter: bagOrderNos must have at least 1 element',
+      'Invalid parameter: body must name an invoice by invoiceNo or bagOrderNo',
+    ])
   })
 
   test('20 bags are not too many', async () => {

@@ -159,10 +159,7 @@ describe('logistics/track/query (rules/logistics#tracking)', () => {
     [{ trackingNo: 'x', type: 1, carrierName: 'x'.repeat(65) }, 'carrierName must have at most 64 characters'],
     [{ trackingNo: 'x', type: 1, carrierName: 1 }, 'carrierName must be string'],
     [{ trackingNo: 'x', type: 2, language: 'x'.repeat(65) }, 'language must have at most 64 characters'],
-    ...['zh_CN', 'en;q=0.5', 'x'.repeat(17), '中文'].map((language): [object, string] => [
-      { trackingNo: 'x', type: 2, language },
-      'language must be a language tag (BCP 47)',
-    ]),
+    [{ trackingNo: 'x', type: 2, language: 1 }, 'language must be string'],
   ])('%j: 400', async (body, reason) => {
     const answer = await logistics.track(body)
     expect([answer.status, answer.body.msg]).toEqual([400, `Invalid parameter: ${reason}`])

@@ -51,15 +51,23 @@ describe('the events of an international parcel', () => {
     ])
   })
 
-  test('without a language, and domestic ones, stay as they are', async () => {
+  test('without a language, with what names none, and domestic ones, stay as they are', async () => {
     for (const answer of [
       await tracked(' '),
+      await tracked('en;q=0.5'),
+      await tracked('x'.repeat(17)),
+      await tracked('中文'),
       (await logistics.track(parcel)).body.data,
       await tracked('es', { type: 1 }),
     ]) {
       expect(contents(answer)).toEqual(stored)
     }
     expect(logistics.translator.asked).toEqual([])
+  })
+
+  test('are translated into the language of a locale', async () => {
+    await tracked('pt_BR')
+    expect(logistics.translator.asked.map(({ language }) => language)).toEqual(['pt-BR'])
   })
 
   test('what was translated is remembered: who polls asks for what is new only', async () => {

@@ -47,6 +47,15 @@ describe('shippingInfo', () => {
 
   it.each<[string, object, { callingCode: string; phone: string }]>([
     ['of the number', { phone: '+447700900123', country: 'US' }, { callingCode: '44', phone: '7700900123' }],
+    ['before an area in brackets', { phone: '+1 (202) 555-0100' }, { callingCode: '1', phone: '(202)5550100' }],
+    ['before dots', { phone: '+1.202.555.0100' }, { callingCode: '1', phone: '202.555.0100' }],
+    ['before a slash in the number', { phone: '+1 202/5550100' }, { callingCode: '1', phone: '202/5550100' }],
+    ['before a trunk prefix', { phone: '+44 (0)20 7946 0000' }, { callingCode: '44', phone: '(0)2079460000' }],
+    [
+      'before a number with an extension',
+      { phone: '+1 202 555 0100 ext. 5' },
+      { callingCode: '1', phone: '2025550100ext.5' },
+    ],
     ['as sent', { callingCode: '+1', phone: '(202) 555-0100' }, { callingCode: '1', phone: '(202)5550100' }],
     [
       'of callingCodeCountry',
@@ -65,6 +74,7 @@ describe('shippingInfo', () => {
     ['has a blank name', { ...COMPLETE, firstName: '  ' }],
     ['is of a country that there is not', { ...COMPLETE, country: 'ZZ' }],
     ['has a number of no country', { ...COMPLETE, phone: '+999123456' }],
+    ['has nothing but a dial code', { ...COMPLETE, phone: '+44x' }],
   ])('does not reach the channel, nor fail the call, where it %s', async (_, shippingInfo) => {
     expect(await received(shippingInfo)).not.toHaveProperty('shippingInfo')
   })

@@ -31,6 +31,15 @@ export interface EventList {
 
 type Context = Pick<PartnerContext<EventSequencingStores>, 'storage' | 'principal' | 'tenantId' | 'now' | 'signal'>
 
+/** One call that waits. */
+interface Waiting {
+  readonly waiter: AbortController
+  readonly admitAgain: () => Promise<unknown>
+}
+
+/** The host asks for itself. */
+const nobodyAsks = (): Promise<void> => Promise.resolve()
+
 /** Looked at in one call, so that one that filters much is no longer than one that does not. */
 const LOOKED = 2000
 const LOOK_MS = 250
@@ -58,22 +67,25 @@ export class EventFeedService {
 
   /**
    * The events of the caller's application behind a cursor, oldest first, those included that were committed before the
-   * call. Throws EVENT_CURSOR_INVALID, EVENT_CURSOR_EXPIRED and EVENT_CURSOR_AHEAD.
+   * call. Whoever waits is admitted again before each further look: `admitAgain` throws what refuses him then. Throws
+   * EVENT_CURSOR_INVALID, EVENT_CURSOR_EXPIRED and EVENT_CURSOR_AHEAD.
    */
-  list(context: Context, query: EventQuery): Promise<EventList> {
-    return query.waitSeconds === 0 ? this.#look(context, query) : this.parts.background.hold(this.#wait(context, query))
+  list(context: Context, query: EventQuery, admitAgain: () => Promise<unknown> = nobodyAsks): Promise<EventList> {
+    return query.waitSeconds === 0
+      ? this.#look(context, query)
+      : this.parts.background.hold(this.#wait(context, query, admitAgain))
   }
 
-  async #wait(context: Context, query: EventQuery): Promise<EventList> {
+  async #wait(context: Context, query: EventQuery, admitAgain: () => Promise<unknown>): Promise<EventList> {
     const waiter = new AbortController()
     try {
-      return await this.#lookUntil(context, query, waiter)
+      return await this.#lookUntil(context, query, { waiter, admitAgain })
     } finally {
       this.#waiters.delete(waiter)
     }
   }
 
-  async #lookUntil(context: Context, query: EventQuery, waiter: AbortController): Promise<EventList> {
+  async #lookUntil(context: Context, query: EventQuery, { waiter, admitAgain }: Waiting): Promise<EventList> {
     // Whoever waits from `now` on waits from one place, not from a new one with each look.
     let { after } = query
     for (let looks = (query.waitSeconds * 1000) / LOOK_MS; ; looks--) {
@@ -85,6 +97,7 @@ export class EventFeedService {
       this.#waiters.add(waiter)
       after = list.nextCursor
       await pause(LOOK_MS, context.signal, waiter.signal)
+      await admitAgain()
     }
   }
 

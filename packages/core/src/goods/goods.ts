@@ -14,7 +14,7 @@ export const goodsReference = named(
   z.object({
     goodsId: requiredText(64)
       .refine((id) => id !== '0', { error: 'must not be 0', params: { zh: '不能为 0' } })
-      .meta({ examples: [exampleGoods.goodsId] }),
+      .meta({ description: 'Not `0`, which names no goods.', examples: [exampleGoods.goodsId] }),
     source: codes(...goodsSourceNames),
   }),
 )

@@ -65,11 +65,12 @@ test.each([
   expect(isLanguageTag(tag)).toBe(false)
 })
 
-test('blank is none, and blanks around it are cut off', () => {
+test('what is none is absent, blanks around one are cut off, and the _ of a locale is its -', () => {
   const schema = languageTag()
   for (const none of ['', ' ', undefined]) expect(schema.parse(none)).toBeUndefined()
   expect(schema.parse(null)).toBeNull()
   expect(schema.parse(' zh-CN ')).toBe('zh-CN')
-  for (const refused of ['zh_CN', `en-x-${'abcdefgh-'.repeat(8)}a`, 1])
-    expect(schema.safeParse(refused).success).toBe(false)
+  expect(schema.parse('zh_Hant_TW')).toBe('zh-Hant-TW')
+  for (const none of ['%', 'en--US', 'zh_CN.UTF-8', '中文']) expect(schema.parse(none)).toBeUndefined()
+  for (const refused of [`en-x-${'abcdefgh-'.repeat(8)}a`, 1]) expect(schema.safeParse(refused).success).toBe(false)
 })

@@ -42,12 +42,13 @@ export function isLanguageTag(text: string): boolean {
   return PATTERN.test(text) || IRREGULAR.includes(text.toLowerCase())
 }
 
-/** A language that partners name, without the blanks around it; blank is none. */
-export const languageTag = () =>
-  textFilter(MAX_TAG)
-    .transform((language) => language?.trim())
-    .refine((language) => language === undefined || isLanguageTag(language), {
-      error: 'must be a language tag (BCP 47)',
-      params: { zh: '必须是语言标签（BCP 47）' },
-    })
-    .nullish()
+/**
+ * A language that partners name, without the blanks around it and with `-` for the `_` of locales. What is no tag then is
+ * none, like a blank: it names no language that anything could be said in, and the documents do not tell what a tag is.
+ */
+export const languageTag = () => textFilter(MAX_TAG).transform(toTag).nullish()
+
+function toTag(text: string | undefined): string | undefined {
+  const tag = text?.trim().replaceAll('_', '-')
+  return tag !== undefined && isLanguageTag(tag) ? tag : undefined
+}

@@ -36,6 +36,11 @@ export interface PartnerCall<Services, Stores, Body extends z.ZodType> {
   readonly services: Services
   readonly context: PartnerContext<Stores>
   readonly body: z.output<Body>
+  /**
+   * Asks once more what was asked before the call: whoever holds a caller for long asks before he answers. Throws as the
+   * call would be refused now.
+   */
+  readonly admitAgain: () => Promise<unknown>
 }
 
 /**

@@ -1,5 +1,6 @@
 import { inZone } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
+import type { Clock } from '../kernel/clock.js'
 import { ApiError } from '../kernel/errors.js'
 import { isObject } from '../kernel/is-object.js'
 import { readJsonBody } from './input/json-body.js'
@@ -55,6 +56,7 @@ export interface PartnerPipelineOptions<Client, Services, Stores> {
   readonly operations: readonly PartnerOperation<Services, Stores>[]
   readonly services: Services
   readonly access: PartnerAccess<Client>
+  readonly clock: Clock
   readonly zone: CivilZone
   /** Rows of a page at most. */
   readonly maxPageSize: number
@@ -82,18 +84,17 @@ export function createPartnerPipeline<Client, Services, Stores>(
     // What is remembered comes at once: a turn is waited for only where there is something to wait for.
     const authenticated = access.authenticate(exchange)
     const client = authenticated instanceof Promise ? await authenticated : authenticated
-    access.checkUserType(client)
-    access.checkTenant(client, tenantId, now)
-    access.checkApplication(client, now)
-    access.checkAddress(client)
+    checkCaller(access, client, { tenantId, now })
     const counted = access.countRequest(client, exchange)
     if (counted !== undefined) await counted
     access.checkScope(client, operation.scope)
     const asked = operation.writes === undefined ? undefined : readAskedOnce(request, operation)
-    const json = await readJsonBody(request, bodyLimits)
+    const { json, wasAwaited } = await readJsonBody(request, bodyLimits)
+    // Seconds may have gone by: a token that was revoked meanwhile, or a term that is over, is no good any more.
+    const present = wasAwaited ? await admitAgain(options, operation, exchange) : exchange
     const body = inZone(zone, () => withMaxPageSize(maxPageSize, () => validate(operation.body, json)))
     try {
-      const answer = await run(operation, exchange, { body, keys: asked && keysOf(asked, body) })
+      const answer = await run(operation, present, { body, keys: asked && keysOf(asked, body) })
       return successResponse(answer, headers)
     } catch (thrown) {
       const undeclared = undeclaredError(thrown, operation)
@@ -110,7 +111,9 @@ export function createPartnerPipeline<Client, Services, Stores>(
   ): Promise<KeyedAnswer> {
     const { operationId, writes, answersSecret } = operation
     const context = options.contextFor(exchange)
-    const handle = (inside: PartnerContext<Stores>) => operation.handle({ services, context: inside, body })
+    const again = () => admitAgain(options, operation, exchange)
+    const handle = (inside: PartnerContext<Stores>) =>
+      operation.handle({ services, context: inside, body, admitAgain: again })
     const answerText = (result: unknown) =>
       inZone(zone, () => successText(operation.data.parse(operation.toData(result, body))))
     if (keys === undefined || writes === undefined) {
@@ -119,6 +122,31 @@ export function createPartnerPipeline<Client, Services, Stores>(
     const call = { ...keys, context, operation: operationId, writes, answersSecret, body, handle, answerText }
     return options.answerOnce(call)
   }
+}
+
+/** The steps 4 to 7. */
+function checkCaller<Client>(
+  access: PartnerAccess<Client>,
+  client: Client,
+  { tenantId, now }: { readonly tenantId: number; readonly now: Date },
+): void {
+  access.checkUserType(client)
+  access.checkTenant(client, tenantId, now)
+  access.checkApplication(client, now)
+  access.checkAddress(client)
+}
+
+/** The steps 3 to 9 as they go now, but for the count; answers the exchange with its new present. */
+async function admitAgain<Client>(
+  { access, clock }: { readonly access: PartnerAccess<Client>; readonly clock: Clock },
+  { scope }: Pick<PartnerOperation, 'scope'>,
+  exchange: PartnerExchange,
+): Promise<PartnerExchange> {
+  const present = { ...exchange, now: clock.now() }
+  const client = await access.authenticate(present)
+  checkCaller(access, client, { tenantId: readTenantId(present.request), now: present.now })
+  access.checkScope(client, scope)
+  return present
 }
 
 /** What a call is known by when it comes again. */

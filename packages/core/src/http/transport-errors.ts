@@ -63,6 +63,12 @@ export const PARAMETER_REPEATED = defineError(400, 'PARAMETER_REPEATED', {
   zh: '请求参数重复：{name}',
 })
 
+/** The same of a parameter that the token endpoints do not know, whose name is not repeated in a message. */
+export const UNKNOWN_PARAMETER_REPEATED = defineError(400, 'UNKNOWN_PARAMETER_REPEATED', {
+  en: 'A parameter that is not known here is repeated',
+  zh: '请求中有重复的未知参数',
+})
+
 /** Of the form of a token endpoint. */
 export const TOO_MANY_PARAMETERS = defineError(400, 'TOO_MANY_PARAMETERS', {
   en: 'More than 20 parameters',
@@ -201,6 +207,7 @@ export const transportErrors = [
   ...callErrors,
   PARAMETER_MISSING,
   PARAMETER_REPEATED,
+  UNKNOWN_PARAMETER_REPEATED,
   TOO_MANY_PARAMETERS,
   GRANT_TYPE_UNSUPPORTED,
   UNAUTHORIZED,

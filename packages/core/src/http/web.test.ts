@@ -34,6 +34,8 @@ test('what the runtime has resolved is what came', () => {
   })
 })
 
-test('304 has no body, not even an empty one', () => {
-  expect(toResponse({ status: 304, headers: { etag: '"a"' }, body: '' }).body).toBeNull()
+test('304 has no body, not even an empty one, and HEAD gets none', () => {
+  expect(toResponse({ status: 304, headers: { etag: '"a"' }, body: '' }, 'GET').body).toBeNull()
+  expect(toResponse({ status: 200, headers: {}, body: 'text' }, 'HEAD').body).toBeNull()
+  expect(toResponse({ status: 200, headers: {}, body: 'text' }, 'GET').body).not.toBeNull()
 })

@@ -19,12 +19,17 @@ export function toApiRequest(request: Request, remoteAddress: string | undefined
     remoteAddress,
     signal: request.signal,
     header: (name) => request.headers.get(name) ?? undefined,
-    body: (limit) => readStream(request.body, limit),
+    body: (limit) => readBody(request, limit),
   }
 }
 
-async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const stream: ReadableStream<Uint8Array> | null = request.body
   if (stream === null) return new Uint8Array()
+  if (Number(request.headers.get('content-length')) > limit) {
+    await stream.cancel()
+    throw new BodyTooLargeError()
+  }
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = stream.getReader()
@@ -53,8 +58,9 @@ function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
-/** The engine's answer as a Web-standard response. */
-export function toResponse({ status, headers, body }: ApiResponse): Response {
+/** The engine's answer as a Web-standard response to a request of this method. */
+export function toResponse({ status, headers, body }: ApiResponse, method: string): Response {
   // The statuses without a body do not take an empty one either.
-  return new Response(status === 304 ? null : (body as string | Uint8Array<ArrayBuffer>), { status, headers })
+  const isWithoutBody = status === 304 || method === 'HEAD'
+  return new Response(isWithoutBody ? null : (body as string | Uint8Array<ArrayBuffer>), { status, headers })
 }

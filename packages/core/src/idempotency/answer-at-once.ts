@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.js'
 import { ApiError } from '../kernel/errors.js'
 import { Patience } from '../kernel/concurrency/patience.js'
 import { IDEMPOTENCY_KEY_BUSY, IDEMPOTENCY_KEY_REUSED } from '../http/idempotency-key.js'
@@ -14,6 +15,19 @@ class KeyTaken extends Error {
   }
 }
 
+/**
+ * Milliseconds from a call's arrival until it has its key, past which it has waited for another: much may have ended
+ * since.
+ */
+const LATE_MS = 1000
+
+/** Ends the transaction of a call that has its key late: its work shall be done in the present. */
+class KeyCameLate extends Error {
+  constructor() {
+    super('The idempotency key came late')
+  }
+}
+
 /** What the transaction of a call has come to, as long as it is not rolled back. */
 interface Done {
   readonly result: unknown
@@ -23,28 +37,46 @@ interface Done {
 /**
  * Does a call of one transaction unless it was done before: the key is taken as the first statement of that transaction
  * and the answer is kept as its last, so that both are there if and only if the work is, a crash included. A second
- * call at the same time waits for the first one's end.
+ * call at the same time waits for the first one's end. Where it then does the work itself, it begins anew, so that what
+ * was over by then is over for it.
  */
 export async function answerAtOnce<Stores extends KeyedStores>(
   work: KeyedWork<KeyedContext<Stores>>,
-  { idempotencyWaitMs }: OnceOptions,
+  { clock, idempotencyWaitMs }: OnceOptions,
 ): Promise<KeyedAnswer> {
   const patience = new Patience(idempotencyWaitMs)
   try {
-    for (;;) {
-      const answer = await attempt(work)
-      if (answer !== undefined) return answer
+    // Asked the first time only: where everything is slow, each call would be begun again and again.
+    let answer = await attempt(work, (now) => clock.now().getTime() - now.getTime() >= LATE_MS)
+    while (answer === undefined) {
       // Whoever had the key has given it back.
       if (!(await patience.pause())) throw new ApiError(IDEMPOTENCY_KEY_BUSY)
+      answer = await attempt(workAt(work, clock))
     }
+    return answer
   } finally {
     patience.end()
   }
 }
 
-/** Undefined where another had the key and there is no answer of it. */
+/** The same work, with its present taken anew. */
+function workAt<Stores extends KeyedStores>(
+  work: KeyedWork<KeyedContext<Stores>>,
+  clock: Clock,
+): KeyedWork<KeyedContext<Stores>> {
+  const context = withMembers(work.call.context, { now: clock.now() })
+  return { ...work, call: { ...work.call, context } }
+}
+
+/** Whether somebody who came then has waited for his key. */
+type LateKey = (now: Date) => boolean
+
+const never: LateKey = () => false
+
+/** Undefined where another had the key and there is no answer of it, or has had it for long. */
 async function attempt<Stores extends KeyedStores>(
   work: KeyedWork<KeyedContext<Stores>>,
+  isLate = never,
 ): Promise<KeyedAnswer | undefined> {
   const { call } = work
   const { storage } = call.context
@@ -52,7 +84,7 @@ async function attempt<Stores extends KeyedStores>(
   const transaction = <T>(inside: (tx: Stores) => Promise<T>): Promise<T> =>
     storage.transaction(async (tx) => {
       done = undefined
-      const result = await withKey(tx, work, inside)
+      const result = await withKey(tx, { ...work, isLate }, inside)
       const text = call.answerText(result)
       await keepAnswer(tx, work, text)
       done = { result, text }
@@ -62,6 +94,7 @@ async function attempt<Stores extends KeyedStores>(
     const result = await call.handle(withMembers(call.context, { storage: withMembers(storage, { transaction }) }))
     return { text: textOf(done, result, call.operation), isReplayed: false }
   } catch (error) {
+    if (error instanceof KeyCameLate) return undefined
     return answerBefore(work, error)
   }
 }
@@ -71,18 +104,25 @@ function textOf(done: Done | undefined, result: unknown, operation: string): str
   throw new Error(`${operation} has to answer what its one transaction resolved to`)
 }
 
+/** Work that takes its key. */
+interface TakingWork<Context extends KeyedContext<KeyedStores>> extends KeyedWork<Context> {
+  readonly isLate: LateKey
+}
+
 /** The key and the work travel together. That it is taken counts before all that the work finds. */
 async function withKey<Stores extends KeyedStores, T>(
   tx: Stores,
-  { key, mark, call, expireTime }: KeyedWork<KeyedContext<Stores>>,
+  { key, mark, call, expireTime, isLate }: TakingWork<KeyedContext<Stores>>,
   inside: (tx: Stores) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return inside(tx)
   const { now } = call.context
-  const [taking, working] = await Promise.allSettled([
-    tx.idempotencyKeys.take(key, mark, { now, expireTime }),
-    inside(tx),
-  ])
+  const takeInTime = async () => {
+    const isTaken = await tx.idempotencyKeys.take(key, mark, { now, expireTime })
+    if (isTaken && isLate(now)) throw new KeyCameLate()
+    return isTaken
+  }
+  const [taking, working] = await Promise.allSettled([takeInTime(), inside(tx)])
   if (taking.status === 'rejected') throw taking.reason
   if (!taking.value) throw new KeyTaken()
   if (working.status === 'rejected') throw working.reason

@@ -37,17 +37,34 @@ function generalZone(name: string): CivilZone {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
+    era: 'short',
   })
   return {
     name,
     offsetMinutes(epochMs) {
       const part: Record<string, number> = {}
-      for (const { type, value } of format.formatToParts(epochMs)) part[type] = Number(value)
+      let era = ''
+      for (const { type, value } of format.formatToParts(epochMs)) {
+        if (type === 'era') era = value
+        else part[type] = Number(value)
+      }
       const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-      const local = Date.UTC(year, month - 1, day, hour, minute, second)
+      // Where the year 1 begins, local time of the west is still in the year before, which is 1 BC.
+      const local = utc(era.startsWith('B') ? 1 - year : year, month - 1, day, hour, minute, second)
       return Math.round((local - Math.floor(epochMs / 1000) * 1000) / 60_000)
     },
   }
+}
+
+const DAY_MS = 86_400_000
+/** After 400 years the calendar is the same again. */
+const CYCLE_YEARS = 400
+const CYCLE_MS = 146_097 * DAY_MS
+
+/** `Date.UTC`, which takes the years 0 to 99 for those of the 20th century. */
+function utc(...[year, month, ...others]: Parameters<typeof Date.UTC>): number {
+  if (year > 99) return Date.UTC(year, month, ...others)
+  return Date.UTC(year + CYCLE_YEARS, month, ...others) - CYCLE_MS
 }
 
 let activeZone: CivilZone | undefined
@@ -111,7 +128,7 @@ export function parseDateTime(text: string, zone = zoneAtWork()): Date | undefin
     number,
   ]
   if (month < 1 || hour > 23 || minute > 59 || second > 59) return undefined
-  const local = Date.UTC(year, month - 1, day, hour, minute, second)
+  const local = utc(year, month - 1, day, hour, minute, second)
   const check = new Date(local)
   if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day)
     return undefined
@@ -128,8 +145,6 @@ export function isShowable(instant: Date, zone = zoneAtWork()): boolean {
   if (Number.isNaN(instant.getTime())) return false
   return FOUR_DIGIT_YEAR.test(instant.toISOString()) && FOUR_DIGIT_YEAR.test(formatDay(instant, zone))
 }
-
-const DAY_MS = 86_400_000
 
 /** The same wherever it is shown, for what channels answer; no zone is a day away from UTC. */
 export function isShowableAnywhere(instant: Date): boolean {

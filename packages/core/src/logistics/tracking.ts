@@ -13,7 +13,10 @@ const PENDING: TrackingStatus = 'PENDING'
 
 /** The language that partners want an answer in. */
 export const languageInput = () =>
-  languageTag().meta({ description: 'A language tag (BCP 47), for example zh, en or es', examples: ['es'] })
+  languageTag().meta({
+    description: 'A language tag (BCP 47), for example zh, en or es; what is none counts as absent',
+    examples: ['es'],
+  })
 
 /** What partners ask of a parcel. */
 export const trackingQuestion = z.object({

@@ -1,7 +1,8 @@
-/** A phone number in two parts, both digits only. */
+/** A phone number in two parts. */
 export interface SplitPhone {
-  /** The dial code, without `+`. */
+  /** The dial code, without `+`: digits only. */
   readonly callingCode: string
+  /** As it was written, so that brackets, dots or an extension may be in it. */
   readonly nationalNumber: string
 }
 
@@ -10,8 +11,8 @@ export interface PhoneNumbers {
   /** The dial code of an ISO 3166-1 alpha-2 country in capitals, without `+`; undefined for what is none. */
   dialCodeOf(country: string): string | undefined
   /**
-   * Splits `+` and digits after the longest dial code that is known; undefined where none is, or where nothing would
-   * be left of the number. Whether the number exists is not checked.
+   * Splits a number that begins with `+` and digits after the longest dial code that these digits begin with and that is
+   * known; undefined where none is, or where no digit would be left. Whether the number exists is not checked.
    */
   split(international: string): SplitPhone | undefined
 }

@@ -94,7 +94,13 @@ describe('a shipping address for the channel', () => {
     ['sent, longer than the known one', { phone: '+12425550100', callingCode: '1242' }, ['1242', '5550100']],
     ['sent, unknown, and in the number', { phone: '+999123456', callingCode: '999' }, ['999', '123456']],
     ['unknown and in the number only', { phone: '+999123456' }, undefined],
+    ['in brackets', { phone: '+(44) 7700-900123' }, ['44', '7700900123']],
+    ['in brackets, and sent', { phone: '+(44) 7700-900123', callingCode: '44' }, ['44', '7700900123']],
+    ['before an area in brackets', { phone: '+1 (202) 555-0100' }, ['1', '(202)5550100']],
+    ['before a dot', { phone: '+1.202.555.0100' }, ['1', '202.555.0100']],
+    ['before a slash, and sent', { phone: '+1/202 5550100', callingCode: '1' }, ['1', '2025550100']],
     ['followed by nothing', { phone: '+44' }, undefined],
+    ['followed by nothing but a bracket', { phone: '+(44)', callingCode: '44' }, undefined],
     ['followed by nothing, and sent', { phone: '+44', callingCode: '44' }, undefined],
     ['a number of dashes', { phone: ' - – ' }, undefined],
   ])('has a dial code %s', (_, change, expected) => {

@@ -97,11 +97,16 @@ const SEPARATORS = /[\s\p{Dash_Punctuation}]/gu
 /** A number as it is dialled: without blanks and dashes. */
 const compact = (text: string) => text.replace(SEPARATORS, '')
 
+/** What is written between `+`, the dial code and the rest, as in `+(44) …`, `+1.202…` and `+1/202…`. */
+const BEFORE_CODE = /^\+[(./]+/
+/** An opening bracket is the number's own. */
+const AFTER_CODE = /^[)./]+/
+
 const isoCountry = (text: string) => text.trim().toUpperCase()
 
 /** Undefined where the dial code is neither sent, nor in the number, nor that of a known country. */
 function splitPhone(input: CompleteInput, phoneNumbers: PhoneNumbers | undefined): SplitPhone | undefined {
-  const phone = compact(input.phone)
+  const phone = compact(input.phone).replace(BEFORE_CODE, '+')
   const sentCode = compact(input.callingCode ?? '').replace(/^\++/, '')
   if (phone.startsWith('+')) return splitInternational(phone, sentCode, phoneNumbers)
   const callingCode = sentCode === '' ? derivedCode(input, phoneNumbers) : sentCode
@@ -117,9 +122,10 @@ function splitInternational(
   sentCode: string,
   phoneNumbers: PhoneNumbers | undefined,
 ): SplitPhone | undefined {
-  if (sentCode !== '' && phone.startsWith(`+${sentCode}`)) return toSplit(sentCode, phone.slice(1 + sentCode.length))
+  if (sentCode !== '' && phone.startsWith(`+${sentCode}`))
+    return toSplit(sentCode, phone.slice(1 + sentCode.length).replace(AFTER_CODE, ''))
   const split = phoneNumbers?.split(phone)
-  return split && toSplit(sentCode === '' ? split.callingCode : sentCode, split.nationalNumber)
+  return split && toSplit(sentCode || split.callingCode, split.nationalNumber.replace(AFTER_CODE, ''))
 }
 
 function derivedCode(

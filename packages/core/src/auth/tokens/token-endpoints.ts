@@ -14,6 +14,9 @@ import { createRevokeToken, REVOKE_TOKEN_PATH } from '../operations/revoke-token
 import type { Revocations } from './revocations.js'
 import type { TokenCall } from './token-call.js'
 
+/** What RFC 6749 and RFC 7009 call the parameters of these endpoints, also those that are not taken. */
+const PARAMETERS = ['grant_type', 'scope', 'client_id', 'client_secret', 'token', 'token_type_hint']
+
 /** What the two token endpoints need. */
 export interface TokenEndpointOptions {
   readonly authenticateClient: ClientAuthentication
@@ -34,7 +37,7 @@ export function createTokenEndpoints(options: TokenEndpointOptions) {
     const { request } = exchange
     if (request.method !== 'POST') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'POST' } })
     const tenantId = readTenantId(request)
-    return { exchange, tenantId, form: await readFormBody(request, options.bodyLimits) }
+    return { exchange, tenantId, form: await readFormBody(request, options.bodyLimits, PARAMETERS) }
   }
 
   function respond({ headers }: PartnerExchange, data: unknown, topLevel: object = {}): ApiResponse {

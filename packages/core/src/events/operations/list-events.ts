@@ -65,8 +65,8 @@ export const listEvents = operationsOf<{ eventFeed: EventFeedService }, EventSeq
       data: { events: [], nextCursor: 'djEuYTFCMmMzRDRlNUY2ZzdIOC4w', hasMore: false },
     },
   },
-  async ({ services, context, body }) => {
-    const { events, ...rest } = await services.eventFeed.list(context, body)
+  async ({ services, context, body, admitAgain }) => {
+    const { events, ...rest } = await services.eventFeed.list(context, body, admitAgain)
     return { events: events.map((text) => listedEvent.parse(JSON.parse(text))), ...rest }
   },
 )

@@ -1,9 +1,11 @@
 import { inZone } from '../../kernel/civil-time.js'
 import type { CivilZone } from '../../kernel/civil-time.js'
+import type { Clock } from '../../kernel/clock.js'
 import { ApiError } from '../../kernel/errors.js'
 import type { AdminOperation, AnsweredFile, PlatformOperation, TenantOperation } from './admin-operation.js'
 import type { AuditStores } from './audit.js'
 import { readJsonBody } from '../input/json-body.js'
+import type { JsonBody } from '../input/json-body.js'
 import type { BodyLimits } from '../input/body.js'
 import { withMaxPageSize } from '../input/page-limit.js'
 import type { AdminContext, AdminPrincipal } from '../context.js'
@@ -54,6 +56,7 @@ export interface AdminPipelineOptions<
   readonly operations: readonly RoutedOperation<Services, Stores, PlatformStores>[]
   readonly services: Services
   readonly access: AdminAccess
+  readonly clock: Clock
   readonly zone: CivilZone
   /** Rows of a page at most. */
   readonly maxPageSize: number
@@ -87,18 +90,18 @@ export interface AdminAnswer extends KeyedAnswer {
 export function createAdminPipeline<Services, Stores extends AuditStores, PlatformStores extends AuditStores>(
   options: AdminPipelineOptions<Services, Stores, PlatformStores>,
 ) {
-  const { services, access, zone } = options
+  const { services, access, clock, zone } = options
   const routes = groupByPath(options.operations)
 
-  return async function handleAdminCall(exchange: AdminExchange): Promise<AdminAnswer> {
-    const { request, now } = exchange
+  return async function handleAdminCall(arrived: AdminExchange): Promise<AdminAnswer> {
+    const { request } = arrived
     const operation = findOperation(routes, request)
     const tenantId = isOfTenant(operation) ? readTenantId(request) : PLATFORM_TENANT
-    const principal = await access.authenticate(exchange)
-    if (operation.about === 'platform') access.checkPlatform(principal)
-    else if (isOfTenant(operation)) await access.checkTenant(principal, tenantId, now)
-    if (operation.permission !== null) access.checkPermission(principal, operation.permission)
-    const { key, query, body } = await readInput(operation, request, options)
+    const first = await admit(access, operation, arrived)
+    const { key, query, body, wasAwaited } = await readInput(operation, request, options)
+    // Seconds may have gone by: a key that was disabled meanwhile, or a term that is over, is no good any more.
+    const exchange = wasAwaited ? { ...arrived, now: clock.now() } : arrived
+    const principal = wasAwaited ? await admit(access, operation, exchange) : first
     const late = operation.mayLag === true ? options.lagging : undefined
     try {
       if (isOfTenant(operation)) {
@@ -148,12 +151,27 @@ export function createAdminPipeline<Services, Stores extends AuditStores, Platfo
   }
 }
 
+/** Who calls; refuses who may not. */
+async function admit<Services, Stores, PlatformStores>(
+  access: AdminAccess,
+  operation: RoutedOperation<Services, Stores, PlatformStores>,
+  exchange: AdminExchange,
+): Promise<AdminPrincipal> {
+  const principal = await access.authenticate(exchange)
+  if (operation.about === 'platform') access.checkPlatform(principal)
+  else if (isOfTenant(operation)) await access.checkTenant(principal, readTenantId(exchange.request), exchange.now)
+  if (operation.permission !== null) access.checkPermission(principal, operation.permission)
+  return principal
+}
+
 /** What is the engine's own in reading what a call says. */
 interface InputRules {
   readonly zone: CivilZone
   readonly maxPageSize: number
   readonly bodyLimits: BodyLimits
 }
+
+const NO_BODY: JsonBody = { json: undefined, wasAwaited: false }
 
 /** What a call says, in the order in which it is refused. */
 async function readInput<Services, Stores, PlatformStores>(
@@ -162,10 +180,10 @@ async function readInput<Services, Stores, PlatformStores>(
   { zone, maxPageSize, bodyLimits }: InputRules,
 ) {
   const key = operation.movesMoney === undefined ? undefined : readAskedOnce(request, {})?.key
-  const json = operation.body === undefined ? undefined : await readJsonBody(request, bodyLimits)
+  const { json, wasAwaited } = operation.body === undefined ? NO_BODY : await readJsonBody(request, bodyLimits)
   const reading = <Said>(read: () => Said): Said => inZone(zone, () => withMaxPageSize(maxPageSize, read))
   const query = reading(() => operation.query && validateQuery(operation.query, parseQuery(request.query)))
-  return { key, query, body: reading(() => operation.body && validate(operation.body, json)) }
+  return { key, query, body: reading(() => operation.body && validate(operation.body, json)), wasAwaited }
 }
 
 /** A call whose parts are validated. */

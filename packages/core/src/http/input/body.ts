@@ -25,11 +25,14 @@ class BodyTooSlowError extends Error {
 const atOnce = Promise.resolve()
 const nothing = (): void => undefined
 
-/** What is made of the bytes of a body. Throws at once, not by the promise, what can be told without it. */
+/**
+ * What is made of the bytes of a body, and of whether they had to be waited for. Throws at once, not by the promise, what
+ * can be told without them.
+ */
 export function readBytes<T>(
   request: ApiRequest,
   { bytes, milliseconds }: BodyLimits,
-  read: (bytes: Uint8Array) => T,
+  read: (bytes: Uint8Array, wasAwaited: boolean) => T,
 ): Promise<T> {
   const encoding = request.header('content-encoding')
   if (encoding !== undefined && encoding !== 'identity') throw new ApiError(UNSUPPORTED_CONTENT_ENCODING)
@@ -42,7 +45,9 @@ export function readBytes<T>(
   )
   // Most bodies come with their headers: they are whole, and told so by a promise, before the microtask queue has turned
   // twice. A timer for each would be made and thrown away.
-  return atOnce.then(nothing).then(() => (whole === undefined ? inTime(body, milliseconds).then(read) : read(whole)))
+  return atOnce
+    .then(nothing)
+    .then(() => (whole === undefined ? inTime(body, milliseconds).then((all) => read(all, true)) : read(whole, false)))
 }
 
 /** One timer for the whole body: whoever sends a byte now and then holds a connection no longer than anybody else. */

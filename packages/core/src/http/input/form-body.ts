@@ -1,6 +1,11 @@
 import { ApiError } from '../../kernel/errors.js'
 import type { ApiRequest } from '../message.js'
-import { PARAMETER_REPEATED, TOO_MANY_PARAMETERS, UNSUPPORTED_CONTENT_TYPE } from '../transport-errors.js'
+import {
+  PARAMETER_REPEATED,
+  TOO_MANY_PARAMETERS,
+  UNKNOWN_PARAMETER_REPEATED,
+  UNSUPPORTED_CONTENT_TYPE,
+} from '../transport-errors.js'
 import { decode, isMediaType, readBytes } from './body.js'
 import type { BodyLimits } from './body.js'
 import { assertStorableText } from './storable-text.js'
@@ -12,23 +17,30 @@ const FORM_PARAMETERS = 20
 const FORM_TYPE = /^application\/x-www-form-urlencoded$/i
 
 /**
- * Reads a body of at most 20 form parameters in 16 KiB. A parameter that appears twice is refused, as OAuth 2.0 asks.
+ * Reads a body of at most 20 form parameters in 16 KiB. A parameter that appears twice is refused, as OAuth 2.0 asks, by
+ * name where it is one of the `known`.
  */
 export async function readFormBody(
   request: ApiRequest,
   { bytes, milliseconds }: BodyLimits,
+  known: readonly string[] = [],
 ): Promise<Map<string, string>> {
   if (!isMediaType(request.header('content-type'), FORM_TYPE)) throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
   const text = await readBytes(request, { bytes: Math.min(bytes, FORM_BYTES), milliseconds }, decode)
   if (countParameters(text) > FORM_PARAMETERS) throw new ApiError(TOO_MANY_PARAMETERS)
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
-    if (form.has(name)) throw new ApiError(PARAMETER_REPEATED, { values: { name: 'parameter' }, detail: name })
+    if (form.has(name)) throw repeated(name, known)
     assertStorableText(value, name)
     form.set(name, value)
   }
   return form
 }
+
+const repeated = (name: string, known: readonly string[]): ApiError =>
+  known.includes(name)
+    ? new ApiError(PARAMETER_REPEATED, { values: { name }, detail: name })
+    : new ApiError(UNKNOWN_PARAMETER_REPEATED, { detail: name })
 
 /** Of a form; no further than one more than are allowed. */
 function countParameters(text: string): number {

@@ -136,9 +136,12 @@ function bound(origin: string, limit: number, which: Side): Localized {
   const side = SIDES[which]
   if (origin === 'string') {
     if (which === 'least' && limit === 1) return { en: 'must not be blank', zh: '不能为空' }
-    return { en: `must have ${side.en} ${limit} characters`, zh: `长度${side.zh}为 ${limit}` }
+    return { en: `must have ${side.en} ${counted(limit, 'character')}`, zh: `长度${side.zh}为 ${limit}` }
   }
-  if (origin === 'array') return { en: `must have ${side.en} ${limit} elements`, zh: `元素个数${side.zh}为 ${limit}` }
+  if (origin === 'array')
+    return { en: `must have ${side.en} ${counted(limit, 'element')}`, zh: `元素个数${side.zh}为 ${limit}` }
   if (which === 'more' || which === 'less') return { en: `must be ${side.en} ${limit}`, zh: `必须${side.zh} ${limit}` }
   return { en: `must be ${side.en} ${limit}`, zh: `${side.zh}为 ${limit}` }
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

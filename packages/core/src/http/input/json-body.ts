@@ -4,6 +4,7 @@ import type { ApiRequest } from '../message.js'
 import { MALFORMED_JSON, MEMBER_REPEATED, UNSUPPORTED_CONTENT_TYPE } from '../transport-errors.js'
 import { decode, isMediaType, readBytes } from './body.js'
 import type { BodyLimits } from './body.js'
+import { withUnroundedNumbers } from './json-numbers.js'
 import { countMembers, scanJson } from './json-scan.js'
 import { assertStorableText } from './storable-text.js'
 
@@ -11,19 +12,27 @@ type JsonObject = Record<string, unknown>
 
 const JSON_TYPE = /^application\/json$/i
 
+/** What came as the body of a call. */
+export interface JsonBody {
+  /** Undefined where there was none. */
+  readonly json: JsonObject | undefined
+  /** It came after its headers: what was asked before it may not hold any more. */
+  readonly wasAwaited: boolean
+}
+
 /**
  * Reads a body of JSON: valid UTF-8 within the limits, an object at the top, at most 32 levels deep and 10,000 members
  * and elements in all, no member twice in an object, no NUL and no lone surrogate in any text. Members that are null
- * count as absent and are dropped. Answers undefined where there is no body.
+ * count as absent and are dropped; no number is taken for a rounder one.
  */
-export function readJsonBody(request: ApiRequest, limits: BodyLimits): Promise<JsonObject | undefined> {
-  return readBytes(request, limits, (bytes) => {
-    if (bytes.length === 0) return undefined
+export function readJsonBody(request: ApiRequest, limits: BodyLimits): Promise<JsonBody> {
+  return readBytes(request, limits, (bytes, wasAwaited) => {
+    if (bytes.length === 0) return { json: undefined, wasAwaited }
     const contentType = request.header('content-type')
     if (contentType !== 'application/json' && !isMediaType(contentType, JSON_TYPE)) {
       throw new ApiError(UNSUPPORTED_CONTENT_TYPE)
     }
-    return parseJsonObject(bytes)
+    return { json: parseJsonObject(bytes), wasAwaited }
   })
 }
 
@@ -34,6 +43,8 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject {
   let value: unknown
   try {
     value = JSON.parse(text)
+    const unrounded = withUnroundedNumbers(text)
+    if (unrounded !== text) value = JSON.parse(unrounded)
   } catch {
     throw new ApiError(MALFORMED_JSON)
   }
@@ -48,7 +59,7 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject {
 
 function clean(members: JsonObject, path: string): void {
   for (const key of Object.keys(members)) {
-    const at = path === '' ? key : `${path}.${key}`
+    const at = placeOf(members, key, path)
     const member = members[key]
     if (key === '__proto__' || (member === null && !Array.isArray(members))) {
       Reflect.deleteProperty(members, key)
@@ -58,4 +69,10 @@ function clean(members: JsonObject, path: string): void {
     if (typeof member === 'string') assertStorableText(member, at)
     else if (isObject(member)) clean(member, at)
   }
+}
+
+/** As `validate` writes the path of what is wrong. */
+function placeOf(members: JsonObject, key: string, path: string): string {
+  if (Array.isArray(members)) return `${path}[${key}]`
+  return path === '' ? key : `${path}.${key}`
 }

@@ -32,12 +32,23 @@ function validated<Schema extends z.ZodType>(schema: Schema, input: unknown, rea
   // What `safeParse` does, but for its messages: raw issues know which rule they come from, and with it both languages.
   const result = schema._zod.run({ value, issues: [] }, { async: false })
   if (result instanceof Promise) throw new Error('validate: a schema of a request must not be asynchronous')
-  const [issue] = result.issues
+  const issue = firstIssue(result.issues)
   if (issue === undefined) return withReachablePage(result.value as z.output<Schema>)
   if (input === undefined) throw new ApiError(BODY_MISSING)
   const steps = issue.path ?? []
   const there = valueAt(value, steps)
   throw refuseParameter(pathOf(steps), there === undefined ? REQUIRED : reason(issue, there))
+}
+
+/**
+ * The first, but for an integer past what numbers can hold: it is past the bound of its rule, too, which is nearer and comes
+ * after it.
+ */
+function firstIssue([first, second]: readonly RawIssue[]): RawIssue | undefined {
+  const isPastNumbers = (first?.code === 'too_big' || first?.code === 'too_small') && first.origin === 'int'
+  return isPastNumbers && second?.code === first.code && pathOf(second.path ?? []) === pathOf(first.path ?? [])
+    ? second
+    : first
 }
 
 /** Whether the rule wants another value in place of this one, and not a longer or a shorter list. */

@@ -19,16 +19,17 @@ const body = z
   .object({
     bagOrderNo: bagOrderNo().nullish().meta({ description: 'Of one bag order; or bagOrderNos.' }),
     bagOrderNos: z.array(bagOrderNo()).min(1).max(MOST_BAGS).nullish(),
-    language: languageTag().meta({ description: 'A language tag (BCP 47): `en` or `zh`; any other is `en`.' }),
+    language: languageTag().meta({ description: 'A language tag (BCP 47): `en` or `zh`; anything else is `en`.' }),
     title: optionalText(128).meta({ description: 'Whom the invoice is made out to.' }),
     remark: optionalText(500),
   })
   .superRefine(({ bagOrderNo: one, bagOrderNos: several }, context) => {
-    const refuse = (error: string, zh: string) =>
-      context.addIssue({ code: 'custom', path: ['bagOrderNo'], message: error, params: { zh } })
-    if (!one && !several) refuse('is required unless bagOrderNos is sent', '与 bagOrderNos 至少填一个')
+    const refuse = (path: string[], message: string, zh: string) =>
+      context.addIssue({ code: 'custom', path, message, params: { zh } })
+    if (!one && !several)
+      refuse([], 'must name bag orders by bagOrderNo or bagOrderNos', '至少填写 bagOrderNo、bagOrderNos 之一')
     if (one && several?.some((other) => other !== one))
-      refuse('must not differ from bagOrderNos', '与 bagOrderNos 不一致')
+      refuse(['bagOrderNo'], 'must not differ from bagOrderNos', '与 bagOrderNos 不一致')
   })
   .meta(oneOfThese('bagOrderNo', 'bagOrderNos'))
 

@@ -21,9 +21,8 @@ export const queryInvoice = define(
     body: z
       .object({ invoiceNo: requiredText(64).nullish(), bagOrderNo: requiredText(64).nullish() })
       .refine(({ invoiceNo, bagOrderNo }) => Boolean(invoiceNo) || Boolean(bagOrderNo), {
-        path: ['invoiceNo'],
-        error: 'is required unless bagOrderNo is sent',
-        params: { zh: '与 bagOrderNo 至少填一个' },
+        error: 'must name an invoice by invoiceNo or bagOrderNo',
+        params: { zh: '至少填写 invoiceNo、bagOrderNo 之一' },
       })
       .meta(oneOfThese('invoiceNo', 'bagOrderNo')),
     data: invoiceOutput,

@@ -34,9 +34,8 @@ export const queryPaymentOrder = definePaymentOperation(
         paymentOrderId: textFilter().meta({ description: 'Channel number' }),
       })
       .refine(({ orderNo, outOrderNo, paymentOrderId }) => (orderNo ?? outOrderNo ?? paymentOrderId) !== undefined, {
-        path: ['orderNo'],
-        error: 'or outOrderNo or paymentOrderId is required',
-        params: { zh: '、outOrderNo、paymentOrderId 至少填写一个' },
+        error: 'must name an order by orderNo, outOrderNo or paymentOrderId',
+        params: { zh: '至少填写 orderNo、outOrderNo、paymentOrderId 之一' },
       })
       .meta(oneOfThese('orderNo', 'outOrderNo', 'paymentOrderId')),
     data: paymentOrder,
