@@ -51,6 +51,39 @@ function holds({ packages, others }, checks) {
   return Promise.all(outcomes).finally(project.remove)
 }
 
+/** What a host exports without a type of its own: the compiler has to find a name for it in an entry. */
+const DECLARED = `
+import type { OpenApi } from '@org/openapi-core'
+import type { HttpLinkResolverOptions, HttpWebhookSenderOptions } from '@org/openapi-core/channels'
+declare const openApi: OpenApi
+declare const links: HttpLinkResolverOptions
+declare const webhooks: HttpWebhookSenderOptions
+export const context = openApi.context(1)
+export const admin = openApi.adminContext(1, { id: 'ada', name: 'Ada' })
+export const who = () => admin.principal
+export const lookups = [links.lookup, webhooks.lookup]
+export const addresses = () => links.lookup?.('example.com')
+`
+
+/** The ES module and the CommonJS one of a process know each other's errors. */
+const COPIES = `
+import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+const entries = {
+  '@org/openapi-core': ['ApiError', 'BodyAbortedError', 'BodyTooLargeError'],
+  '@org/openapi-core/channels': ['ChannelRefusal'],
+  '@org/openapi-core/storage': ['StorageError'],
+}
+for (const [entry, names] of Object.entries(entries)) {
+  const [module, common] = [await import(entry), require(entry)]
+  for (const name of names) {
+    const [one, other] = [module[name], common[name]]
+    const isKnown = new one({}) instanceof other && new other({}) instanceof one && !(new Error() instanceof one)
+    if (one === other || !isKnown) throw new Error(\`\${name} of \${entry} is not known across copies\`)
+  }
+}
+`
+
 /**
  * Compiles a file that imports every entry of the packages, with `skipLibCheck` off: a type that a package needs and
  * does not bring is an error there.
@@ -64,7 +97,23 @@ const compilesWith = (compiler) => (folder, chosen) => {
     const importable = lines.filter((line) => file.endsWith('.mts') || !/openapi-(testing|cli)/.test(line))
     writeFileSync(join(folder, file), importable.join(''))
   }
-  const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', '--target', 'es2023']
+  if (chosen.some(({ name }) => name === '@org/openapi-core')) {
+    for (const file of ['declared.mts', 'declared.cts']) {
+      writeFileSync(join(folder, file), DECLARED)
+      files.push(file)
+    }
+  }
+  const options = [
+    '--noEmit',
+    '--declaration',
+    '--strict',
+    '--skipLibCheck',
+    'false',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+  ]
   const program = join('node_modules', compiler, 'bin', 'tsc')
   const { status } = spawnSync(process.execPath, [program, ...options, ...files], { cwd: folder, stdio: 'inherit' })
   const { version } = readDescription(join(folder, 'node_modules', compiler))
@@ -75,6 +124,12 @@ function mapsLead(folder, chosen) {
   const faults = chosen.flatMap(({ name }) => faultsOfMaps(join(folder, 'node_modules', name)))
   for (const fault of faults.slice(0, 20)) console.error(fault)
   return told(faults.length === 0, `source maps lead to sources: ${chosen.map(({ name }) => name).join(', ')}`)
+}
+
+function knowsItsCopies(folder) {
+  writeFileSync(join(folder, 'copies.mjs'), COPIES)
+  const { status } = spawnSync(process.execPath, ['copies.mjs'], { cwd: folder, stdio: 'inherit' })
+  return told(status === 0, 'errors of the ES module and of CommonJS are known to each other')
 }
 
 /** The engine that was installed makes the documents that are committed, and the README's host serves a partner. */
@@ -168,5 +223,6 @@ for (const versions of [newest.map((range) => range.replace('^', '')), newest]) 
     packages: ['core', 'adapters-express', 'storage-sqlite', 'sandbox'],
     others: [lockedVersion('express'), ...versions],
   }
-  if ((await holds(parts, [compilesWith('typescript-newest'), runs])).includes(false)) process.exitCode = 1
+  const checks = [compilesWith('typescript-newest'), knowsItsCopies, runs]
+  if ((await holds(parts, checks)).includes(false)) process.exitCode = 1
 }

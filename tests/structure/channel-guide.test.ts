@@ -54,6 +54,17 @@ const comparing = (shown: string): string => {
   return `import type * as real from '@org/openapi-core/channels'\n${shown}\n${SAME}\n${same.join('\n')}\n`
 }
 
+/** Routes that a host has for other systems, as they stand in the guide. */
+const routes = [...guide.matchAll(/```ts no-check\n(app\.[\s\S]*?)```/g)].map(([, text = '']) => text)
+const HOST = `
+import express from 'express'
+import type { OpenApi } from '@org/openapi-core'
+import { ChannelRefusal } from '@org/openapi-core/channels'
+declare const openApi: OpenApi
+const app = express()
+void ChannelRefusal
+`
+
 describe('the guide of channels', () => {
   it('shows every type that an author of channels meets, once', () => {
     const exported = typesOf(read('packages/core/src/channels.ts'))
@@ -78,6 +89,14 @@ describe('the guide of channels', () => {
     expect(faultsInEach(wrong.map(comparing))).toEqual(
       wrong.map((text) => expect.stringContaining(`{ differs: "${typesOf(text)[0]}"; }`) as string),
     )
+  })
+
+  it('has routes for a chat platform and a payment gateway, and they compile', () => {
+    expect(routes.map((text) => text.slice(0, text.indexOf(',')))).toEqual([
+      "app.get('/chat/callback'",
+      "app.post('/payment-notifications/:tenantId'",
+    ])
+    expect(faultsInEach(routes.map((text) => HOST + text))).toEqual([])
   })
 
   it('has a channel for each port, and all that it shows compiles', () => {

@@ -45,6 +45,9 @@ const exportsOf = (entry: string): string[] => {
 
 /** What only hosts outside of here name: arguments of services and of options, which they make or take. */
 const FOR_HOSTS = [
+  'AdminContext',
+  'AdminPrincipal',
+  'ArrivedNotification',
   'ChanceGrant',
   'ConsumptionQuery',
   'CouponExtension',
@@ -75,7 +78,7 @@ const FOR_HOSTS = [
   'WebhookCheck',
 ]
 /** Members of ports that have names of their own. */
-const FOR_CHANNELS = ['HttpLinkResolverOptions', 'HttpWebhookSenderOptions', 'InvoiceIssuer', 'SplitPhone']
+const FOR_CHANNELS = ['AddressLookup', 'InvoiceIssuer', 'ResolvedAddress', 'SplitPhone']
 const FOR_LISTENERS = ['ListenerOptions', 'NodeExchange', 'NodeRequest', 'NodeRequestOptions', 'sendResponse']
 
 describe.each([

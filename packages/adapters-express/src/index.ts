@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import { checkOptions, option } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { handleNodeRequest } from '@org/openapi-core/node'
 
@@ -16,13 +17,26 @@ export interface ExpressOpenApiOptions {
  * prefix, the engine sees the path without it. A body parser may run before; it need not.
  */
 export function expressOpenApi(openApi: Pick<OpenApi, 'handle'>, options: ExpressOpenApiOptions = {}): RequestHandler {
+  checkOptions(
+    'expressOpenApi',
+    { openApi, ...options },
+    {
+      openApi: option.implementing('engine, the outcome of createOpenApi', 'handle'),
+      clientIp: option.callback().optional(),
+    },
+  )
   return (request, response, next) => {
-    // `body` is undefined until a parser has run; and `express.json()` makes `{}` of nothing at all.
-    const parsedBody: unknown = request.headers['content-length'] === '0' ? undefined : request.body
     // `url`, unlike the message's own, has lost the mount point.
-    const known = { url: request.url, parsedBody, clientIp: options.clientIp?.(request) }
+    const known = { url: request.url, parsedBody: parsedBodyOf(request), clientIp: options.clientIp?.(request) }
     handleNodeRequest(openApi, { message: request, response }, known).then((handled) => {
       if (!handled) next()
     }, next)
   }
+}
+
+/** What a body parser before us has read. */
+function parsedBodyOf({ readableEnded, headers, body }: Request): unknown {
+  // Parsers also set `{}` for content that they did not touch, which the stream still has; and `express.json()` makes it
+  // of nothing at all.
+  return readableEnded && headers['content-length'] !== '0' ? body : undefined
 }

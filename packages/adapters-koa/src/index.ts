@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import { checkOptions, option } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { handleNodeRequest } from '@org/openapi-core/node'
 
@@ -16,6 +17,14 @@ export interface KoaOpenApiOptions {
  * before; it need not.
  */
 export function koaOpenApi(openApi: Pick<OpenApi, 'handle'>, options: KoaOpenApiOptions = {}): Middleware {
+  checkOptions(
+    'koaOpenApi',
+    { openApi, ...options },
+    {
+      openApi: option.implementing('engine, the outcome of createOpenApi', 'handle'),
+      clientIp: option.callback().optional(),
+    },
+  )
   return async (context, next) => {
     const exchange = { message: context.req, response: context.res }
     // The message's own URL is right under a mount point too: Koa writes a changed `ctx.path` back into it.

@@ -1,5 +1,8 @@
 import { TimeoutError } from './errors.js'
 
+/** What a timer is told beyond it overflows, and would be over at once. */
+const LONGEST_TIMER = 2_147_483_647
+
 /** What ends a wait before it is over. */
 export interface Limits {
   readonly operation: string
@@ -16,7 +19,7 @@ export const within = <T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> =>
   raced(signals, async (signal, end) => {
-    const timer = setTimeout(() => end(new TimeoutError(operation, timeoutMs)), timeoutMs)
+    const timer = setTimeout(() => end(new TimeoutError(operation, timeoutMs)), Math.min(timeoutMs, LONGEST_TIMER))
     const stop = () => clearTimeout(timer)
     signal.addEventListener('abort', stop)
     return work(signal).finally(stop)

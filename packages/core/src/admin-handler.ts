@@ -11,9 +11,11 @@ import { SignInRefusals } from './audit/index.js'
 import { createAdminAccess } from './auth/index.js'
 import {
   ADMIN_PREFIX,
-  bodyLimitsOf,
   documentAnswer,
   documentResponse,
+  isReading,
+  pipelineRulesOf,
+  leaving,
   toApiError,
   undeclaredHandler,
 } from './exchange.js'
@@ -39,11 +41,11 @@ export function adminHandler(parts: RequestHandlerParts) {
   const { storage, logger, httpStatus, random } = options
   const authenticated = { ...parts, authenticator: parts.administrators, directory: storage.system.clients }
   const access = auditedAccess(parts, createAdminAccess(authenticated))
-  /** Calls that came as far as their operation. */
+  /** Requests that came as far as their operation. */
   const handled = new WeakSet<object>()
   const partsOf = (exchange: AdminExchange) => {
     const { request, requestId, now } = exchange
-    handled.add(exchange)
+    handled.add(request)
     return { request, requestId, now, zone, logger }
   }
   const once = { ...options, seals: parts.answerSeals }
@@ -59,15 +61,14 @@ export function adminHandler(parts: RequestHandlerParts) {
     services: { ...parts.services, random },
     access,
     zone,
-    maxPageSize: options.maxPageSize,
-    bodyLimits: bodyLimitsOf(options),
+    ...pipelineRulesOf(options),
     answerOnce: (call) => answerOnce(call, once),
     ...contextsOver(storage),
     lagging: storage.replica && contextsOver(storage.replica),
     onUndeclared: undeclaredHandler(options),
   })
 
-  return async (exchange: Exchange): Promise<ApiResponse> => {
+  const answer = async (exchange: Exchange): Promise<ApiResponse> => {
     const { request, headers } = exchange
     let isRefused = false
     try {
@@ -82,7 +83,7 @@ export function adminHandler(parts: RequestHandlerParts) {
       return file === undefined ? successResponse(answer, headers) : fileResponse(file, answer.text, headers)
     } catch (thrown) {
       // Of any other failure nobody knows whether something was written.
-      isRefused = thrown instanceof ApiError || !handled.has(exchange)
+      isRefused = thrown instanceof ApiError || !handled.has(request)
       const error = toApiError(thrown, exchange, logger)
       exchange.code = error.code
       const detail = error.options.detail ?? (error.code === 500 ? exchange.requestId : '')
@@ -94,9 +95,10 @@ export function adminHandler(parts: RequestHandlerParts) {
       )
     } finally {
       // A write may have changed what requests are decided by: this process must not act on the old state.
-      if (request.method !== 'GET' && !isRefused) parts.clients.forget()
+      if (!isReading(request) && !isRefused) parts.clients.forget()
     }
   }
+  return async (exchange: Exchange) => leaving(await answer(exchange), parts)
 }
 
 /** The same, with refused credentials written down. A call without any is no sign-in. */

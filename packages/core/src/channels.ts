@@ -71,3 +71,4 @@ export type {
 export type { EmailMessage, EmailSender } from './promoters/index.js'
 export { httpWebhookSender } from './webhooks/index.js'
 export type { HttpWebhookSenderOptions, WebhookAnswer, WebhookRequest, WebhookSender } from './webhooks/index.js'
+export type { AddressLookup, ResolvedAddress } from './kernel/public-request.js'

@@ -41,9 +41,9 @@ export interface OpenApi {
   readonly jobs: Jobs
   /** The OpenAPI 3.1 documents of both APIs. */
   readonly documents: { readonly partner: OpenApiDocument; readonly admin: OpenApiDocument }
-  /** A context for calling services as the host itself. */
+  /** A context for calling services as the host itself. Throws `TypeError` where the tenant's id is no positive whole number. */
   context(tenantId: number): RequestContext<Repositories, HostPrincipal>
-  /** A context for calling services on behalf of an administrator, whom the operate log will name. */
+  /** A context for calling services on behalf of an administrator, whom the operate log will name. Throws likewise. */
   adminContext(tenantId: number, admin: { id: string; name: string }): AdminContext<Repositories>
   /**
    * Counts a wrong credential that was shown at a door of the host's own, together with those of the token endpoints
@@ -61,14 +61,15 @@ export interface OpenApi {
   /**
    * Runs each job as often as it asks for, by the real time, until `stop` or `close`. Only jobs let orders expire and
    * delete what is old, so of several processes one has to start them, and any number may. A job that fails is logged,
-   * and tried again the next time. Does nothing where it was called before, or after `close`.
+   * and tried again the next time. Until then it keeps the process alive. Does nothing where it was called before, or after
+   * `close`.
    */
   start(): void
   /** Begins no more jobs; resolves when those that `start` began have ended, each after the slice that it is in. */
   stop(): Promise<void>
   /**
-   * Answers calls of `event/list` that wait at once, and those to come, too: for a host that stops taking requests, so
-   * that it need not wait for them.
+   * Answers calls of `event/list` that wait at once, and those to come, too, and says `connection: close` with every
+   * answer from now on: for a host that stops taking requests, so that it need not wait for them.
    */
   stopWaiting(): void
   /**
@@ -116,13 +117,14 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     services,
     zone,
     answerSeals: new Seals({ random, keys: webhookKeys, purpose: ANSWERS }),
+    waits: own.waits.signal,
   })
 
   return {
     handle,
     async fetch(request, info = {}) {
       const response = await handle(toApiRequest(request, info.remoteAddress))
-      return response && toResponse(response)
+      return response && toResponse(response, request.method)
     },
     services,
     jobs,
@@ -187,7 +189,7 @@ function contextsOf(options: ResolvedOptions, zone: CivilZone): Pick<OpenApi, 'c
   const { random, storage, clock, logger } = options
   const partsOf = (tenantId: number) => ({
     requestId: random.uuid(),
-    tenantId,
+    tenantId: checkedTenantId(tenantId),
     storage: storage.forTenant(tenantId),
     now: clock.now(),
     zone,
@@ -201,6 +203,13 @@ function contextsOf(options: ResolvedOptions, zone: CivilZone): Pick<OpenApi, 'c
         principal: { kind: 'admin', adminId: id, name, tenantIds: '*', permissions: ['*:*:*'] },
       }),
   }
+}
+
+/** A host may have it out of an address: what is no tenant's number would be asked of the database, or kept in it. */
+function checkedTenantId(tenantId: number): number {
+  if (!Number.isSafeInteger(tenantId) || tenantId < 1)
+    throw new TypeError('openApi: tenantId: must be a positive whole number')
+  return tenantId
 }
 
 function enginePartsOf(options: ResolvedOptions, zone: CivilZone) {

@@ -45,6 +45,8 @@ export interface RequestHandlerParts {
   readonly administrators: PrincipalAuthenticator
   /** Of answers that are kept and have secrets. */
   readonly answerSeals: Seals
+  /** Aborted when nobody may wait any more. */
+  readonly waits: AbortSignal
 }
 
 /** A request on its way through either API. */
@@ -58,6 +60,13 @@ export interface Exchange extends PartnerExchange {
 export const bodyLimitsOf = ({ maxBodyBytes, bodyTimeoutMs }: ResolvedOptions): BodyLimits => ({
   bytes: maxBodyBytes,
   milliseconds: bodyTimeoutMs,
+})
+
+/** What both pipelines go by. */
+export const pipelineRulesOf = (options: ResolvedOptions) => ({
+  clock: options.clock,
+  maxPageSize: options.maxPageSize,
+  bodyLimits: bodyLimitsOf(options),
 })
 
 /** The documents are constants but for what they tell of an engine: one answer each serves all that tell the same. */
@@ -74,10 +83,22 @@ export function documentAnswer(documentOf: (engine: DocumentedEngine) => OpenApi
   }
 }
 
-/** Throws 405 for anything but GET. */
+/** Whether a request asks for something that is there and changes nothing. */
+export const isReading = ({ method }: Pick<ApiRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD'
+
+/** Throws 405 for anything but GET and HEAD, whose body the adapter leaves out. */
 export function documentResponse({ request, headers }: Exchange, answer: () => StaticAnswer): Promise<ApiResponse> {
-  if (request.method !== 'GET') throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'GET' } })
+  if (!isReading(request)) throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'GET, HEAD' } })
   return answer().to(request, headers)
+}
+
+/**
+ * An answer on its way out. Once the host takes no more requests it ends its connection: a server waits for connections
+ * that are kept alive, and a partner who asks again on his would keep it waiting for ever.
+ */
+export function leaving(response: ApiResponse, { waits }: Pick<RequestHandlerParts, 'waits'>): ApiResponse {
+  if (waits.aborted) response.headers['connection'] = 'close'
+  return response
 }
 
 /** Production answers an undeclared code, as its document is wrong and not the answer; a test must not overlook it. */

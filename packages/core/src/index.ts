@@ -9,6 +9,7 @@ export type { EngineStatus } from './health/index.js'
 export type { Jobs } from './kernel/concurrency/jobs.js'
 
 // What options take.
+export { checkOptions, option } from './kernel/check-options.js'
 export { systemClock } from './kernel/clock.js'
 export type { Clock } from './kernel/clock.js'
 export { silentLogger } from './kernel/logger.js'
@@ -38,10 +39,11 @@ export type { Scope } from './auth/index.js'
 
 // Services, what they take and answer.
 export type { Services } from './modules.js'
-export type { HostPrincipal, PartnerContext, RequestContext } from './http/context.js'
+export type { AdminContext, AdminPrincipal, HostPrincipal, PartnerContext, RequestContext } from './http/context.js'
 export { ApiError } from './kernel/errors.js'
 export { localDateTimeIn } from './kernel/civil-time.js'
 export type { ChatLogin, CompletedChatLogin } from './chat-login/index.js'
+export type { ArrivedNotification } from './payments/index.js'
 export type { ConsumptionQuery } from './consumption/index.js'
 export type { RechargeInput } from './wallets/index.js'
 export type { CouponExtension, CouponIssue, CouponMailing, CouponUse } from './coupons/index.js'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_CALL_POLICY } from './kernel/channels/channel-guard.js'
+import { baseUrl, implementing, milliseconds, wrongOptions } from './kernel/check-options.js'
 import { isNodeProduction } from './kernel/node-environment.js'
 import type { Clock } from './kernel/clock.js'
 import { systemClock } from './kernel/clock.js'
@@ -17,7 +18,7 @@ import { DEFAULT_MAX_PAGE_SIZE, MAX_PAGE_SIZES } from './http/input/page-limit.j
 import { formatPrize } from './redeem-codes/index.js'
 import type { PrizeFormat } from './redeem-codes/index.js'
 import type { Channels } from './channels.js'
-import { addressList, baseUrl, implementing, milliseconds, timeZone } from './option-checks.js'
+import { addressList, timeZone } from './option-checks.js'
 import { eventsOptions } from './events/index.js'
 import { invoicesOptions } from './invoices/index.js'
 import { bagOrdersOptions } from './orders/index.js'
@@ -29,6 +30,9 @@ import type { Storage } from './storage.js'
 import type { Telemetry } from './kernel/telemetry/telemetry.js'
 
 const MIN_KEY_LENGTH = 32
+
+/** Doubled three times, with as much jitter again, it is still what a timer can wait. */
+const MAX_BACKOFF_MS = 100_000_000
 
 /** The options of `createOpenApi`; the rules are told with their defaults. */
 const openApiOptions = z.strictObject({
@@ -63,7 +67,11 @@ const openApiOptions = z.strictObject({
        * A key with every tenant and permission, for the beginning. One of fewer than 32 characters is warned of, and
        * refused in production. Absent: only keys from the database.
        */
-      bootstrapKey: z.string().min(1).optional(),
+      bootstrapKey: z
+        .string()
+        // Others are no part of a header, or one that every client writes in its own way.
+        .regex(/^[!-~]+$/, { error: 'must be letters, digits and signs of ASCII, without blanks' })
+        .optional(),
       /** The host's own sign-on, instead of admin keys. */
       authenticator: implementing<AdminAuthenticator>('admin authenticator', 'authenticate').optional(),
     })
@@ -125,7 +133,7 @@ const openApiOptions = z.strictObject({
       /** Attempts of a call that can safely be repeated. */
       attempts: z.int().min(1).max(5).default(DEFAULT_CALL_POLICY.attempts),
       /** Milliseconds before the second attempt; doubled for each further one, with up to as much jitter again. */
-      backoffMs: milliseconds().default(DEFAULT_CALL_POLICY.backoffMs),
+      backoffMs: milliseconds(MAX_BACKOFF_MS).default(DEFAULT_CALL_POLICY.backoffMs),
       /** Milliseconds for which a call counts. */
       windowMs: milliseconds().default(DEFAULT_CALL_POLICY.windowMs),
       /** Failed calls in the window. */
@@ -229,10 +237,7 @@ export type ResolvedOptions = z.output<typeof openApiOptions>
 /** Fills in the defaults. Throws an error that names every wrong option by its path; warns of what is only unwise. */
 export function resolveOptions(options: OpenApiOptions): ResolvedOptions {
   const result = openApiOptions.safeParse(options)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.') || 'options'}: ${issue.message}`)
-    throw new TypeError(`createOpenApi: ${faults.join('; ')}`)
-  }
+  if (!result.success) throw wrongOptions('createOpenApi', result.error)
   const { production, admin, logger } = result.data
   if ((admin.bootstrapKey?.length ?? MIN_KEY_LENGTH) < MIN_KEY_LENGTH) {
     const fault = `must have at least ${MIN_KEY_LENGTH} characters`

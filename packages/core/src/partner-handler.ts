@@ -17,7 +17,9 @@ import {
   bodyLimitsOf,
   documentAnswer,
   documentResponse,
+  leaving,
   OPEN_PREFIX,
+  pipelineRulesOf,
   toApiError,
   undeclaredHandler,
 } from './exchange.js'
@@ -41,8 +43,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
     operations: partnerOperations,
     services,
     zone,
-    maxPageSize: options.maxPageSize,
-    bodyLimits: bodyLimitsOf(options),
+    ...pipelineRulesOf(options),
     access: createPartnerAccess({ ...parts, isAdminKey: adminKeyRecogniser(parts) }),
     contextFor(exchange) {
       const { request, requestId, now, client } = exchange
@@ -73,6 +74,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
     return answer(exchange).then(
       (response) => {
         logAccess(exchange)
+        leaving(response, parts)
         return observation === undefined ? response : observation.answered(response)
       },
       (thrown: unknown) => {
@@ -85,6 +87,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
         } finally {
           logAccess(exchange)
         }
+        leaving(refusal, parts)
         return observation === undefined ? refusal : observation.answered(refusal)
       },
     )

@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse } from './http/message.js'
 import { WRONG_USER_TYPE } from './http/transport-errors.js'
 import { readBearer } from './auth/index.js'
 import { adminHandler } from './admin-handler.js'
-import { ADMIN_PREFIX, OPEN_PREFIX } from './exchange.js'
+import { ADMIN_PREFIX, leaving, OPEN_PREFIX } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
 import { concluding, requestObserver } from './request-observer.js'
 import type { ObservableHandler } from './request-observer.js'
@@ -52,5 +52,5 @@ async function refuseOpenToken(parts: RequestHandlerParts, exchange: Exchange): 
   const bearer = readBearer(exchange.request.header('authorization'))
   const claims = bearer === undefined ? undefined : await parts.tokens.verify(bearer, exchange.now)
   if (claims === undefined) return undefined
-  return partnerRefusal(new ApiError(WRONG_USER_TYPE), exchange, parts.options)
+  return leaving(partnerRefusal(new ApiError(WRONG_USER_TYPE), exchange, parts.options), parts)
 }

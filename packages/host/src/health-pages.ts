@@ -1,3 +1,4 @@
+import { checkOptions, option } from '@org/openapi-core'
 import type { ApiResponse, OpenApi } from '@org/openapi-core'
 import type { Handler } from './handler.js'
 import { isReading, jsonAnswer } from './json-answer.js'
@@ -18,6 +19,11 @@ const HEALTH_LIMIT_MS = 3000
  * where the database does not answer. The latter also shows what became of each job in this process.
  */
 export function healthPages(parts: HealthPagesParts): Handler {
+  checkOptions('healthPages', parts, {
+    openApi: option.implementing('engine, the outcome of createOpenApi', 'health'),
+    isStopping: option.callback().optional(),
+    limitMs: option.milliseconds().optional(),
+  })
   return {
     async handle({ method, path }) {
       if (!isReading(method)) return undefined

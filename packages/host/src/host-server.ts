@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { checkOptions, option } from '@org/openapi-core'
 
 /** What callers may take of a process. */
 export interface HostLimits {
@@ -39,6 +40,12 @@ export class HostServer {
 
   /** `limits` replace the usual ones, one by one. */
   constructor(listener: RequestListener, changed: Partial<HostLimits> = {}) {
+    checkOptions('HostServer', changed, {
+      connections: option.whole(1).optional(),
+      headersMs: option.milliseconds().optional(),
+      requestMs: option.milliseconds().optional(),
+      checkMs: option.milliseconds().optional(),
+    })
     const limits = { ...LIMITS, ...changed }
     const options = {
       maxHeaderSize: MAX_HEADER_BYTES,

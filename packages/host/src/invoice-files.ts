@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomText, systemRandom } from '@org/openapi-core'
+import { checkOptions, option, randomText, systemRandom } from '@org/openapi-core'
 import type { Random } from '@org/openapi-core'
 import { localFileStore } from '@org/openapi-invoices'
 import type { LocalFileStore } from '@org/openapi-invoices'
@@ -41,6 +41,14 @@ export class InvoiceFiles {
   #url: string
 
   constructor(options: InvoiceFilesOptions) {
+    checkOptions('InvoiceFiles', options, {
+      folder: option.text().optional(),
+      secret: option.text().optional(),
+      publicUrl: option.baseUrl().optional(),
+      path: option.text().optional(),
+      now: option.callback().optional(),
+      random: option.implementing('random source', 'bytes', 'integer').optional(),
+    })
     const { folder, secret, publicUrl, path = '/files/invoices', now, random = systemRandom } = options
     this.#isTemporary = folder === undefined
     this.#url = withoutSlash(publicUrl ?? 'http://127.0.0.1')

@@ -1,4 +1,4 @@
-import { scopes } from '@org/openapi-core'
+import { checkOptions, option, scopes } from '@org/openapi-core'
 import type { Handler } from './handler.js'
 import { isReading, jsonAnswer } from './json-answer.js'
 import { withoutSlash } from './without-slash.js'
@@ -20,7 +20,8 @@ const METHODS = ['client_secret_basic']
  * `/.well-known/oauth-authorization-server` (RFC 8414), by which OAuth clients find the token endpoints. A request there
  * needs the header `tenant-id` nonetheless, which no metadata can say.
  */
-export function oauthMetadata({ issuer }: OAuthMetadataParts): Handler {
+export function oauthMetadata(parts: OAuthMetadataParts): Handler {
+  const { issuer } = checkOptions('oauthMetadata', parts, { issuer: option.lateBaseUrl() })
   return {
     async handle({ method, path }) {
       if (!isReading(method) || !path.startsWith(WELL_KNOWN)) return undefined

@@ -1,3 +1,4 @@
+import { checkOptions, option } from '@org/openapi-core'
 import type { ApiRequest, ApiResponse, OpenApi } from '@org/openapi-core'
 import type { Handler } from './handler.js'
 import { isReading, jsonAnswer } from './json-answer.js'
@@ -14,6 +15,10 @@ export interface StatusPageParts {
  * of the engine's own doors: 401, and 429 where too many came. It is 200 also where something does not work, which it tells.
  */
 export function statusPage(parts: StatusPageParts): Handler {
+  checkOptions('statusPage', parts, {
+    openApi: option.implementing('engine, the outcome of createOpenApi', 'status', 'countWrongCredential'),
+    isAdmin: option.callback(),
+  })
   return {
     async handle(request) {
       if (request.path !== '/statusz' || !isReading(request.method)) return undefined

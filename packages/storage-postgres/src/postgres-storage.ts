@@ -1,9 +1,11 @@
+import { checkOptions } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
 import { observedGateway, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import type { TenantMoves, TransactionalGateway, Tables } from '@org/openapi-storage-drizzle'
 import { observePools } from './pool-report.js'
 import { PostgresGateway } from './postgres-gateway.js'
 import type { PostgresGatewayOptions } from './postgres-gateway-options.js'
+import { postgresShape } from './postgres-shape.js'
 import { PostgresPartitions } from './postgres-partitions.js'
 import { postgresTenantMoves } from './postgres-tenant-moves.js'
 
@@ -15,7 +17,7 @@ export type PostgresStorageOptions = PostgresGatewayOptions
  * `StorageError` of kind `unavailable` meanwhile, and nothing has to be restarted after.
  */
 export function postgresStorage(options: PostgresStorageOptions): Storage & TenantMoves {
-  const gateway = new PostgresGateway(options)
+  const gateway = new PostgresGateway(checkOptions('postgresStorage', options, postgresShape))
   const { lagging } = gateway
   const { telemetry } = options
   const told = (way: TransactionalGateway<Tables>) =>

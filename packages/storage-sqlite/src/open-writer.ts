@@ -5,7 +5,7 @@ import { makePrivateFile } from './make-private-file.js'
  * The handle that writes: WAL, every commit on disk before it is acknowledged, foreign keys enforced. Throws where the
  * file has tables of another program in place of `ours`, and leaves it as it is.
  */
-export function openWriter(file: string, ours: ReadonlySet<string>): SqliteDatabase.Database {
+export function openWriter(file: string, ours: ReadonlySet<string> = new Set()): SqliteDatabase.Database {
   makePrivateFile(file)
   const handle = new SqliteDatabase(file)
   try {

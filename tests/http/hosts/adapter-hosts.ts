@@ -20,11 +20,17 @@ async function listen(listener: RequestListener): Promise<RunningHost> {
   }
 }
 
+/** Leaves `{}` where no parser has read anything, as body parsers before Express 5 do. */
+const fillBody: express.RequestHandler = (request, _response, next) => {
+  request.body ??= {}
+  next()
+}
+
 export function startExpress(handler: AdapterHandler, { parsers, prefix }: AdapterHostOptions): Promise<RunningHost> {
   const app = express().disable('x-powered-by')
   // Otherwise Express prints what a handler throws.
   app.set('env', 'test')
-  if (parsers) app.use(express.json(), express.urlencoded())
+  if (parsers) app.use(express.json(), express.urlencoded(), fillBody)
   app.use(prefix === '' ? '/' : prefix, expressOpenApi(handler))
   return listen(app as RequestListener)
 }

@@ -140,6 +140,7 @@ function exchangesOf({ token, platform }: Host): Exchange[] {
       headers: { origin: 'https://example.com', 'access-control-request-method': 'POST' },
     },
     { method: 'GET', path: '/open-api/openapi.json' },
+    { method: 'HEAD', path: '/open-api/openapi.json' },
     { path: '/open-api/none', headers: partner, body: '{}' },
     { path: '/open-api/goods%2Fdetail', headers: partner, body: '{}' },
     { path: `${detail}/`, headers: partner, body: goods },

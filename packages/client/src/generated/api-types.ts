@@ -267,7 +267,7 @@ export type components = {
        */
       bagOrderNo?: string | null
       bagOrderNos?: string[] | null
-      /** @description A language tag (BCP 47): `en` or `zh`; any other is `en`. */
+      /** @description A language tag (BCP 47): `en` or `zh`; anything else is `en`. */
       language?: string | null
       /** @description Whom the invoice is made out to. */
       title?: string | null
@@ -1818,7 +1818,7 @@ export type components = {
        * @example 1200
        */
       weight: number
-      /** @description A language tag (BCP 47), for example zh, en or es */
+      /** @description A language tag (BCP 47), for example zh, en or es; what is none counts as absent */
       language?: string | null
     }
     /**
@@ -2005,7 +2005,10 @@ export type components = {
      *     }
      */
     GoodsReference: {
-      /** @example 610947572360 */
+      /**
+       * @description Not `0`, which names no goods.
+       * @example 610947572360
+       */
       goodsId: string
       /**
        * Format: int32
@@ -3267,7 +3270,7 @@ export type components = {
       type: 1 | 2
       /** @description Domestic: improves the recognition of the number */
       carrierName?: string | null
-      /** @description A language tag (BCP 47), for example zh, en or es */
+      /** @description A language tag (BCP 47), for example zh, en or es; what is none counts as absent */
       language?: string | null
     }
     /**

@@ -1,3 +1,5 @@
+import { knownAcrossCopies } from '../kernel/across-copies.js'
+
 /** What an adapter hands over: bytes, not a parsed body, so that one parser decides for all frameworks. */
 export interface ApiRequest {
   readonly method: string
@@ -11,7 +13,10 @@ export interface ApiRequest {
   readonly signal: AbortSignal
   /** A header by its lower-case name; several of one name come joined by `, `. */
   header(name: string): string | undefined
-  /** The body, read when it is first asked for. Throws `BodyTooLargeError` past `limit` bytes. */
+  /**
+   * The body, read when it is first asked for. Throws `BodyTooLargeError` past `limit` bytes, at once where so many are
+   * announced.
+   */
   body(limit: number): Promise<Uint8Array>
 }
 
@@ -32,7 +37,11 @@ export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError'
 }
 
+knownAcrossCopies(BodyTooLargeError, 'BodyTooLargeError')
+
 /** Thrown by `ApiRequest.body` when the caller went away before the body was whole. */
 export class BodyAbortedError extends Error {
   override readonly name = 'BodyAbortedError'
 }
+
+knownAcrossCopies(BodyAbortedError, 'BodyAbortedError')

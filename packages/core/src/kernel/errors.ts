@@ -1,3 +1,5 @@
+import { knownAcrossCopies } from './across-copies.js'
+
 /** A text in the languages that `msg` is offered in. */
 export interface Localized {
   readonly en: string
@@ -62,6 +64,8 @@ export class ApiError extends Error {
     })
   }
 }
+
+knownAcrossCopies(ApiError, 'ApiError')
 
 /** How much a message repeats of what somebody sent: a path of a request, the name of a member … */
 export const LONGEST_QUOTE = 500

@@ -8,7 +8,7 @@ import { certain } from './certain.js'
 import { ChannelRefusal } from './channels/channel-guard.js'
 
 /** An address of a name, as `dns.lookup` answers it. */
-interface ResolvedAddress {
+export interface ResolvedAddress {
   readonly address: string
   readonly family: number
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { checkOptions, option } from '../kernel/check-options.js'
 import type { ApiRequest, ApiResponse } from '../http/message.js'
 import { NodeRequest } from './node-request.js'
 import type { NodeExchange, NodeRequestOptions } from './node-request.js'
@@ -48,10 +49,22 @@ export function handleNodeRequest(
   })
 }
 
+/** What is mounted in a server, in the words of a wrong option. */
+const AN_ENGINE = 'engine, the outcome of createOpenApi'
+
 const nothing = () => undefined
 
 /** A listener for `http.createServer`, for hosts without a framework. */
 export function createListener(engine: Handler, options: ListenerOptions = {}) {
+  checkOptions(
+    'createListener',
+    { engine, ...options },
+    {
+      engine: option.implementing(AN_ENGINE, 'handle'),
+      clientIp: option.callback().optional(),
+      otherwise: option.callback().optional(),
+    },
+  )
   const otherwise = options.otherwise ?? ((_message, response: ServerResponse) => void response.writeHead(404).end())
   return (message: IncomingMessage, response: ServerResponse): void => {
     const clientIp = options.clientIp?.(message)

@@ -18,7 +18,7 @@ describe('the body of a request of node:http', () => {
   const server = createServer((message: IncomingMessage, response) => {
     ended.push(once(message, 'end'))
     void readJsonBody(new NodeRequest({ message, response }), WITHIN)
-      .then((body) => bodies.push(body))
+      .then(({ json, wasAwaited }) => bodies.push([json, wasAwaited]))
       .finally(() => response.end())
   })
   let caller: Socket
@@ -48,7 +48,10 @@ describe('the body of a request of node:http', () => {
       caller.write(`${head('content-length: 7')}{"a":${number}}`)
       await answered()
     }
-    expect(bodies).toEqual([{ a: 1 }, { a: 2 }])
+    expect(bodies).toEqual([
+      [{ a: 1 }, false],
+      [{ a: 2 }, false],
+    ])
     expect(timers).not.toHaveBeenCalled()
     await Promise.all(ended)
   })
@@ -61,7 +64,7 @@ describe('the body of a request of node:http', () => {
     await once(message, 'data')
     caller.write(':1}')
     await answered()
-    expect(bodies).toEqual([{ a: 1 }])
+    expect(bodies).toEqual([[{ a: 1 }, true]])
     expect(timers).toHaveBeenCalledOnce()
     await Promise.all(ended)
   })
@@ -69,6 +72,6 @@ describe('the body of a request of node:http', () => {
   test('whose length was not announced ends with the stream', async () => {
     caller.write(`${head('transfer-encoding: chunked')}4\r\n{"a"\r\n3\r\n:1}\r\n0\r\n\r\n`)
     await answered()
-    expect(bodies).toEqual([{ a: 1 }])
+    expect(bodies).toEqual([[{ a: 1 }, expect.any(Boolean)]])
   })
 })

@@ -60,7 +60,10 @@ export class NodeRequest implements ApiRequest {
     if (parsedBody !== undefined) return withinLimit(serialise(parsedBody, this.header('content-type')), limit)
     // A stream that somebody else has read to its end never says anything again: waiting for it would hang.
     if (this.#message.readableEnded) return Promise.resolve(EMPTY)
-    return readMessage(this.#message, limit)
+    // What is announced too large need not come first: whoever waits for it would answer that it came too late.
+    const announced = Number(this.#message.headers['content-length'])
+    if (announced > limit) return Promise.reject(new BodyTooLargeError())
+    return readMessage(this.#message, { limit, announced })
   }
 }
 
@@ -108,14 +111,17 @@ function toForm(parsed: unknown): string {
 
 const EMPTY = new Uint8Array()
 
-function readMessage(message: IncomingMessage, limit: number): Promise<Uint8Array> {
+interface AnnouncedBody {
+  readonly limit: number
+  /** Not a number where nothing was announced. */
+  readonly announced: number
+}
+
+function readMessage(message: IncomingMessage, { limit, announced }: AnnouncedBody): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     let first: Buffer | undefined
     let rest: Buffer[] | undefined
     let size = 0
-    // With the last byte that was announced, which comes with the headers most often, and not with the stream's end, of
-    // which it says something later: by then a timer would have been set for it.
-    const announced = Number(message.headers['content-length'])
     const onGone = () => reject(new BodyAbortedError())
     const onData = (chunk: Buffer) => {
       size += chunk.length
@@ -126,6 +132,8 @@ function readMessage(message: IncomingMessage, limit: number): Promise<Uint8Arra
       }
       if (first === undefined) first = chunk
       else (rest ??= []).push(chunk)
+      // With the last byte that was announced, which comes with the headers most often, and not with the stream's end, of
+      // which it says something later: by then a timer would have been set for it.
       if (size !== announced) return
       message.off('end', onEnd)
       onEnd()

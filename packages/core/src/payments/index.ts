@@ -1,4 +1,5 @@
 export type {
+  ArrivedNotification,
   ChannelPayment,
   PaymentChannel,
   PaymentNotification,

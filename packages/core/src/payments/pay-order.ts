@@ -90,7 +90,9 @@ export const payOrderFilters = {
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional()
-    .meta({ description: 'true: only those that were paid after a newer order had replaced them' }),
+    .meta({
+      description: 'true: only those that were paid after a newer order had replaced them; false: only the others',
+    }),
   createTime: queryRange().optional(),
 }
 

@@ -3,11 +3,11 @@ import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Logger } from '../kernel/logger.js'
 import type { PayOrderRow } from './pay-order.js'
-import { channelPayment, PAY_CURRENCY } from './payment-channel.js'
+import { channelPayment, notificationOf, PAY_CURRENCY } from './payment-channel.js'
 import type {
+  ArrivedNotification,
   ChannelPayment,
   PaymentChannel,
-  PaymentNotification,
   PaymentRequest,
   PaymentShipment,
 } from './payment-channel.js'
@@ -103,8 +103,9 @@ export class PaymentCalls {
   }
 
   /** What a message of the channel says, not yet believed; throws `ChannelRefusal` where it is not the channel's. */
-  async read(notification: PaymentNotification): Promise<unknown> {
-    return this.assertConfigured().readNotification(notification)
+  async read(notification: ArrivedNotification): Promise<unknown> {
+    const channel = this.assertConfigured()
+    return this.#guard.limited(() => channel.readNotification(notificationOf(notification)))
   }
 
   /** What a notification says, held against the order that it is about. */

@@ -63,6 +63,20 @@ export interface PaymentNotification {
   readonly body: string
 }
 
+/** The same as a host gets it: headers of several values, or of none, as `node:http` has them. */
+export interface ArrivedNotification {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: string
+}
+
+/** As channels read it: each header is one text, by its name in small letters. */
+export function notificationOf({ headers, body }: ArrivedNotification): PaymentNotification {
+  const texts = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name.toLowerCase(), typeof value === 'string' ? value : value.join(', ')] as const],
+  )
+  return { headers: Object.fromEntries(texts), body }
+}
+
 /**
  * The payment gateway, as the host connects it. Throw `ChannelRefusal` for a definite no; anything else thrown means
  * that nobody knows what happened, and the engine finds out by `query`. Calls are abandoned when `signal` aborts.

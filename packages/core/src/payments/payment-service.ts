@@ -15,7 +15,7 @@ import {
 } from './payment-errors.js'
 import type { PaymentCalls } from './payment-calls.js'
 import { channelPayment } from './payment-channel.js'
-import type { PaymentNotification } from './payment-channel.js'
+import type { ArrivedNotification } from './payment-channel.js'
 import { prepareShippingInfo } from './shipping-info.js'
 import type { ShippingInfoInput } from './shipping-info.js'
 import type { PhoneNumbers } from './phone-numbers.js'
@@ -138,7 +138,7 @@ export class PaymentService {
    */
   async applyNotification<Stores extends PaymentStores>(
     context: RequestContext<Stores>,
-    notification: PaymentNotification,
+    notification: ArrivedNotification,
   ): Promise<PayOrderRow> {
     const said = await this.#calls.read(notification)
     const named = channelPayment.pick({ orderNo: true }).safeParse(said)

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { IncomingMessage } from 'node:http'
+import { checkOptions, option } from '../kernel/check-options.js'
 import { isPublicAddress, isPublicHost } from '../kernel/public-address.js'
 import { ForbiddenAddress, requestPublic, systemAddresses } from '../kernel/public-request.js'
 import type { AddressLookup } from '../kernel/public-request.js'
@@ -16,6 +17,10 @@ export interface HttpWebhookSenderOptions {
   readonly lookup?: AddressLookup
 }
 
+const networks = option
+  .texts()
+  .refine((list) => list.every((cidr) => ipaddr.IPv4.isValidCIDR(cidr)), { error: 'must be IPv4 networks, as CIDRs' })
+
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'OpenApi-Webhooks/1' }
 /** Bytes of an answer that are read, so that the connection ends in order. */
 const MAX_ANSWER = 4096
@@ -24,15 +29,16 @@ const MAX_ANSWER = 4096
  * Sends events over HTTP, to public addresses only, whatever a name leads to at the moment: each connection is made to
  * an address that was checked for it. Redirects are answers like any other.
  */
-export function httpWebhookSender({
-  allowHttpTo = [],
-  lookup = systemAddresses,
-}: HttpWebhookSenderOptions = {}): WebhookSender {
-  const networks = allowHttpTo.map((cidr) => ipaddr.IPv4.parseCIDR(cidr))
+export function httpWebhookSender(options: HttpWebhookSenderOptions = {}): WebhookSender {
+  const { allowHttpTo = [], lookup = systemAddresses } = checkOptions('httpWebhookSender', options, {
+    allowHttpTo: networks.optional(),
+    lookup: option.callback().optional(),
+  })
+  const allowed = allowHttpTo.map((cidr) => ipaddr.IPv4.parseCIDR(cidr))
   const isListed = (host: string): boolean => {
     if (!ipaddr.IPv4.isValidFourPartDecimal(host)) return false
     const address = ipaddr.IPv4.parse(host)
-    return networks.some((network) => address.match(network))
+    return allowed.some((network) => address.match(network))
   }
   const accepts = ({ protocol, hostname, username, password }: URL): boolean => {
     if (username !== '' || password !== '') return false

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import type { Clock } from '../kernel/clock.js'
 import { isObject } from '../kernel/is-object.js'
@@ -27,6 +28,15 @@ export interface SentEvent {
   /** Of what the event tells of, as W3C `traceparent`; null where it is not known. */
   readonly traceParent?: string | null
 }
+
+/** Not every sender is written in TypeScript: what is no answer of HTTP counts as none. */
+const webhookAnswer = z.object({
+  status: z.int().min(100).max(999),
+  retryAfter: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? undefined),
+})
 
 /** What became of an attempt, and when the receiver wants the next. */
 type SentAnswer = AttemptResult & { readonly retryAfter: string | undefined }
@@ -78,7 +88,8 @@ async function attempt(
   const begin = signingClock.monotonic()
   const after = () => Math.max(0, Math.round(signingClock.monotonic() - begin))
   try {
-    const { status, retryAfter } = await within(timeoutMs, signal, (limit) => sender.send(request, limit))
+    const given: unknown = await within(timeoutMs, signal, (limit) => sender.send(request, limit))
+    const { status, retryAfter } = webhookAnswer.parse(given)
     const failure = status >= 200 && status < 300 ? null : 'status'
     return { statusCode: status, failure, durationMs: after(), retryAfter }
   } catch (error) {

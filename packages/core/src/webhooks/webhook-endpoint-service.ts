@@ -187,13 +187,23 @@ export class WebhookEndpointService {
   }
 
   #checkUrl(url: string): void {
-    if (!this.#sender().accepts(new URL(url))) throw new ApiError(WEBHOOK_URL_REFUSED)
+    if (!isAccepted(this.#sender(), new URL(url))) throw new ApiError(WEBHOOK_URL_REFUSED)
   }
 
   #sender(): WebhookSender {
     const { sender } = this.parts
     if (sender === undefined) throw new ApiError(WEBHOOK_SENDER_NOT_CONFIGURED)
     return sender
+  }
+}
+
+/** Only a plain yes is one: a sender that fails over an address, or promises an answer, does not send there. */
+function isAccepted(sender: WebhookSender, url: URL): boolean {
+  try {
+    const answer: unknown = sender.accepts(url)
+    return answer === true
+  } catch {
+    return false
   }
 }
 

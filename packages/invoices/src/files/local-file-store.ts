@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { systemClock } from '@org/openapi-core'
+import { checkOptions, option, systemClock } from '@org/openapi-core'
 import type { ApiRequest, ApiResponse } from '@org/openapi-core'
 import type { FileStore, StoredFile } from '@org/openapi-core/channels'
 
@@ -40,13 +40,15 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0
 const CONTENT_TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' }
 
 /** Files in a folder, under addresses that nobody can guess and that expire. */
-export function localFileStore({
-  folder,
-  baseUrl,
-  path,
-  secret,
-  now = () => systemClock.now(),
-}: LocalFileStoreOptions): LocalFileStore {
+export function localFileStore(options: LocalFileStoreOptions): LocalFileStore {
+  checkOptions('localFileStore', options, {
+    folder: option.text(),
+    baseUrl: option.lateBaseUrl(),
+    path: option.text().optional(),
+    secret: option.either(option.text(), option.bytes()).optional(),
+    now: option.callback().optional(),
+  })
+  const { folder, baseUrl, path, secret, now = () => systemClock.now() } = options
   const key = Buffer.from(secret ?? randomBytes(MIN_SECRET_BYTES))
   if (key.length < MIN_SECRET_BYTES)
     throw new TypeError(`localFileStore: secret must have at least ${MIN_SECRET_BYTES} bytes`)

@@ -1,4 +1,4 @@
-import { createOpenApi } from '@org/openapi-core'
+import { checkOptions, createOpenApi, option } from '@org/openapi-core'
 import type { OpenApi, OpenApiOptions, Random } from '@org/openapi-core'
 import type { Channels } from '@org/openapi-core/channels'
 import type { Storage } from '@org/openapi-core/storage'
@@ -57,7 +57,14 @@ const BOOTSTRAP_KEY = 'bootstrap-key-of-the-test-platform'
 const TOKEN_KEY = { kid: 'test', secret: 'the-secret-of-the-test-platform-is-long-enough' }
 
 /** Starts an engine with one tenant and one application, over a clock and randomness that repeat. */
-export async function createTestPlatform({ empty = false, ...options }: TestPlatformOptions): Promise<TestPlatform> {
+export async function createTestPlatform(given: TestPlatformOptions): Promise<TestPlatform> {
+  const { empty = false, ...options } = { ...given }
+  // The engine checks the others; of this one the platform is also the owner.
+  checkOptions(
+    'createTestPlatform',
+    { storage: options.storage },
+    { storage: option.implementing('storage', 'forTenant', 'close') },
+  )
   const own = { bootstrapKey: options.admin?.bootstrapKey ?? BOOTSTRAP_KEY }
   const platform = await startEngine(options, { own, scripted: scriptedChannels(), seed: 1 })
   if (!empty) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { checkOptions, option } from '../../kernel/check-options.js'
 import { isPublicAddress } from '../../kernel/public-address.js'
 import { requestPublic, systemAddresses } from '../../kernel/public-request.js'
 import type { AddressLookup, ConnectionPolicy } from '../../kernel/public-request.js'
@@ -30,10 +31,11 @@ const MAX_PAGE = 65_536
  * whatever a name leads to at the moment. A body is read only where a page must lead on by itself, and then its first
  * 64 kB.
  */
-export function httpLinkResolver({
-  hosts = shortLinkHosts,
-  lookup = systemAddresses,
-}: HttpLinkResolverOptions = {}): LinkResolver {
+export function httpLinkResolver(options: HttpLinkResolverOptions = {}): LinkResolver {
+  const { hosts = shortLinkHosts, lookup = systemAddresses } = checkOptions('httpLinkResolver', options, {
+    hosts: option.texts().optional(),
+    lookup: option.callback().optional(),
+  })
   return linkResolver({ hosts, timeLimit: TIME_LIMIT }, { lookup, isAllowed: isPublicAddress })
 }
 

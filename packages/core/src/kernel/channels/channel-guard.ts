@@ -1,3 +1,4 @@
+import { knownAcrossCopies } from '../across-copies.js'
 import { ChannelCircuit } from './channel-circuit.js'
 import type { CircuitPolicy, CircuitState } from './channel-circuit.js'
 import type { Clock } from '../clock.js'
@@ -17,10 +18,14 @@ export class ChannelRefusal extends Error {
   override readonly name = 'ChannelRefusal'
 }
 
+knownAcrossCopies(ChannelRefusal, 'ChannelRefusal')
+
 /** What a caller sees when a channel did not answer: it failed, was too slow, or is resting. */
 export class ChannelUnavailable extends Error {
   override readonly name = 'ChannelUnavailable'
 }
+
+knownAcrossCopies(ChannelUnavailable, 'ChannelUnavailable')
 
 /** An attempt took too long. Where it was thrown tells nothing. */
 class CallTimeout extends Error {
@@ -139,6 +144,19 @@ export class ChannelGuard {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
     const circuit = this.#circuitOf(question)
     return this.#counted(question, circuit, this.#attempts(call, this.#admit(circuit, 1)))
+  }
+
+  /**
+   * Waits for what a channel does without asking the other side, for as long as an attempt may take; that counts neither for
+   * nor against it. Throws `ChannelUnavailable` where it took longer, else what the channel throws.
+   */
+  async limited<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#attempt(work)
+    } catch (error) {
+      if (!(error instanceof CallTimeout)) throw error
+      throw new ChannelUnavailable(`${this.options.name} channel took too long`, { cause: error })
+    }
   }
 
   #circuitOf({ tenantId }: ChannelQuestion): ChannelCircuit {

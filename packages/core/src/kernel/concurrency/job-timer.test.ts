@@ -126,6 +126,18 @@ describe('the timer of the jobs', () => {
     await end(timer)
   })
 
+  it('keeps the process alive until it is stopped: it may do nothing else', async () => {
+    vi.useRealTimers()
+    const timersAlive = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const { timer } = timerOf([job('often', 10), job('hourly', 3600)])
+    const before = timersAlive()
+    timer.start()
+    expect(timersAlive() - before).toBeGreaterThanOrEqual(1)
+    const stopped = timer.stop()
+    expect(timersAlive()).toBe(before)
+    await stopped
+  })
+
   it('never runs a job twice at a time', async () => {
     const { opened, open } = gate()
     const { timer } = timerOf([job('slow', 10, { wait: () => opened })])

@@ -30,17 +30,17 @@ export class JobTimer {
     return this.parts.clock.isStanding === true ? undefined : this.#startedAt
   }
 
-  /** Does nothing where it was started before. A process need not stay alive for it. */
+  /** Does nothing where it was started before. Its timers keep the process alive until `stop`: it may do nothing else. */
   start(): void {
     if (this.#ends.length > 0) return
     this.#stopping = new AbortController()
     this.#startedAt = this.parts.clock.now()
     for (const { name, everySeconds } of this.parts.jobs.list()) {
       const tick = () => this.#tick(name)
-      const interval = unreferenced(setInterval(tick, everySeconds * 1000))
+      const interval = setInterval(tick, everySeconds * 1000)
       this.#ends.push(() => clearInterval(interval))
       if (everySeconds <= FIRST_SECONDS) continue
-      const first = unreferenced(setTimeout(tick, FIRST_SECONDS * 1000))
+      const first = setTimeout(tick, FIRST_SECONDS * 1000)
       this.#ends.push(() => clearTimeout(first))
     }
   }
@@ -68,11 +68,4 @@ export class JobTimer {
       this.parts.log.error({ job: name, ...describeFailure(error) }, 'job failed')
     }
   }
-}
-
-/** A timer for which the process need not stay alive. */
-function unreferenced<Timer extends { readonly unref?: () => unknown }>(timer: Timer): Timer {
-  // Not every runtime's timers have it.
-  timer.unref?.()
-  return timer
 }

@@ -1,3 +1,5 @@
+import { knownAcrossCopies } from '../across-copies.js'
+
 /**
  * Why a statement failed, as far as a caller can act on it.
  *
@@ -31,6 +33,8 @@ export class StorageError extends Error {
     super(`Storage failure: ${kind} (${driverCode})`)
   }
 }
+
+knownAcrossCopies(StorageError, 'StorageError')
 
 /** The code of what no driver found, but the work of a transaction: a row is not what it has read any more. */
 export const ROW_CHANGED = 'ROW_CHANGED'
