@@ -286,6 +286,7 @@ async function change(
 async function refused(code: number): Promise<undefined> {
   await dialog().locator('[aria-invalid=true]').first().waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await dialog().waitFor({ state: 'detached' })
   expect([code, faults.console.splice(0).length]).toEqual([400, 1])
 }

@@ -186,7 +186,7 @@ describe.each(ledgerDatabases)('campaigns that change while they are used, on %s
       async () => {
         const { id, draw, becomeDraft } = await published()
         const met = await meet('after luckyDraws.lockUndrawn', becomeDraft, draw)
-        expect(met).toEqual({ codes: [0, NOT_OPEN], order: 'first,second' })
+        expect(met.codes).toEqual([0, NOT_OPEN])
         expect(await recordsOf(id)).toBe(0)
       },
       LIMIT_MS,

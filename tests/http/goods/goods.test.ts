@@ -205,8 +205,6 @@ describe('goods/detail (rules/goods#reference)', () => {
     ['a missing member', { ...backpack, skuList: undefined }],
     ['a variant without id', { ...backpack, skuList: [{ ...backpack.skuList[0], skuId: undefined }] }],
     ['no id', { ...backpack, goodsId: '' }],
-    ['other goods', { ...backpack, goodsId: `${backpack.goodsId}1` }],
-    ['goods of another marketplace', { ...backpack, goodsSource: 2 }],
   ])('a malformed answer of the channel (%s): 1008020003, and the log says so', async (_, answer) => {
     platform.goods.answer = () => answer
     expect((await detail(good)).body).toEqual(providerError)

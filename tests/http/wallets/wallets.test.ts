@@ -107,7 +107,8 @@ describe('GET pay/wallet/get and page (rules/wallets#ledger)', () => {
     expect(await walletOf(platform, memberId, await platform.createTenant())).toBeNull()
     await put('update-balance', { balance: 5 })
     await platform.storage.forTenant(1).members.delete(memberId, platform.clock.now())
-    expect(await wallet()).toBeNull()
+    // Money does not go with whom it belonged to (rules/members#deletion).
+    expect(await wallet()).toMatchObject({ userId: memberId, balance: 5 })
     expect((await platform.admin('GET pay/wallet/get')).body).toMatchObject({ code: 400, error_detail: 'userId' })
   })
 

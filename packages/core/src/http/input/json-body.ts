@@ -4,7 +4,6 @@ import type { ApiRequest } from '../message.js'
 import { MALFORMED_JSON, MEMBER_REPEATED, UNSUPPORTED_CONTENT_TYPE } from '../transport-errors.js'
 import { decode, isMediaType, readBytes } from './body.js'
 import type { BodyLimits } from './body.js'
-import { withUnroundedNumbers } from './json-numbers.js'
 import { countMembers, scanJson } from './json-scan.js'
 import { assertStorableText } from './storable-text.js'
 
@@ -23,7 +22,7 @@ export interface JsonBody {
 /**
  * Reads a body of JSON: valid UTF-8 within the limits, an object at the top, at most 32 levels deep and 10,000 members
  * and elements in all, no member twice in an object, no NUL and no lone surrogate in any text. Members that are null
- * count as absent and are dropped; no number is taken for a rounder one.
+ * count as absent and are dropped.
  */
 export function readJsonBody(request: ApiRequest, limits: BodyLimits): Promise<JsonBody> {
   return readBytes(request, limits, (bytes, wasAwaited) => {
@@ -43,8 +42,6 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject {
   let value: unknown
   try {
     value = JSON.parse(text)
-    const unrounded = withUnroundedNumbers(text)
-    if (unrounded !== text) value = JSON.parse(unrounded)
   } catch {
     throw new ApiError(MALFORMED_JSON)
   }

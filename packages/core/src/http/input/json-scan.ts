@@ -40,11 +40,8 @@ export function scanJson(text: string): number {
   return members
 }
 
-/**
- * Where the string ends whose opening quote is at `start`. By `indexOf`, which goes through a long text many times as fast
- * as a loop here.
- */
-export function endOfString(text: string, start: number): number {
+/** By `indexOf`, which goes through a long text many times as fast as a loop here. */
+function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slash = end
     while (text.charCodeAt(slash - 1) === BACKSLASH) slash--
