@@ -53,30 +53,14 @@ test.each([
   }
 })
 
+const headOfLargeJson = (...more: string[]): string => {
+  const authorization = `Authorization: Bearer ${token}`
+  return head(DETAIL_PATH, authorization, 'Content-Type: application/json', 'Content-Length: 99999999', ...more)
+}
+
 test.each([
-  [
-    'JSON',
-    413,
-    () =>
-      head(
-        DETAIL_PATH,
-        `Authorization: Bearer ${token}`,
-        'Content-Type: application/json',
-        'Content-Length: 99999999',
-      ) + '{',
-  ],
-  [
-    'JSON that a caller asks for leave to send',
-    413,
-    () =>
-      head(
-        DETAIL_PATH,
-        `Authorization: Bearer ${token}`,
-        'Content-Type: application/json',
-        'Content-Length: 99999999',
-        'Expect: 100-continue',
-      ),
-  ],
+  ['JSON', 413, () => headOfLargeJson() + '{'],
+  ['JSON that a caller asks for leave to send', 413, () => headOfLargeJson('Expect: 100-continue')],
   [
     'a form of 16 KiB and a byte',
     413,

@@ -44,6 +44,10 @@ export type EventName = keyof typeof eventCatalogue
 /** Whether partners know events of this name. */
 export const isEventName = (name: string): name is EventName => Object.hasOwn(eventCatalogue, name)
 
+/** Whether one of these scopes may know of such an event: nobody of a type that only a newer version knows. */
+export const mayKnow = (scopes: readonly string[], type: string): boolean =>
+  isEventName(type) && scopes.includes(eventCatalogue[type].scope)
+
 /** All names, in the order of the catalogue. */
 export const eventNames: readonly EventName[] = Object.keys(eventCatalogue).filter(isEventName)
 

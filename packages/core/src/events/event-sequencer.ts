@@ -1,7 +1,7 @@
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
-import { eventCatalogue, isEventName } from './event-catalogue.js'
+import { mayKnow } from './event-catalogue.js'
 import type { EventFeedRepository, FedEvent } from './event-feed.js'
 import type {
   BoundRecipient,
@@ -103,10 +103,6 @@ async function receivers(
   const sorted = receptions.toSorted((a, b) => compare(a.recipient.clientId, b.recipient.clientId))
   return groupBy(sorted, ({ recipient }) => recipient.clientId)
 }
-
-/** Of a type that a newer version has recorded this one knows no scope: nobody is told. */
-const mayKnow = (scopes: readonly string[], type: string): boolean =>
-  isEventName(type) && scopes.includes(eventCatalogue[type].scope)
 
 /** `Map.groupBy`, which Node 20 lacks. */
 function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {

@@ -1,4 +1,4 @@
-export { eventCatalogue, eventNames, isEventName } from './event-catalogue.js'
+export { eventNames, mayKnow } from './event-catalogue.js'
 export { recordEvent, recordEvents, recordTenantEvents } from './event-outbox.js'
 export type { EventStores } from './event-outbox.js'
 export { defineEvent } from './event-type.js'

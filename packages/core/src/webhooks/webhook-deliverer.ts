@@ -4,7 +4,7 @@ import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { PartnerApplicationRepository } from '../auth/index.js'
-import { eventCatalogue, isEventName } from '../events/index.js'
+import { mayKnow } from '../events/index.js'
 import type { EventStores } from '../events/index.js'
 import type { WebhookStores } from './endpoint-caller.js'
 import { AttemptInterrupted, attemptWebhook } from './webhook-attempt.js'
@@ -92,7 +92,8 @@ export class WebhookDeliverer {
     const flights: Flight[] = []
     for (const delivery of claimed) {
       const event = bodies.find(({ position }) => position === delivery.position)
-      if (event !== undefined && mayKnow(target, delivery)) {
+      // The scopes of the application decide, those of now.
+      if (event !== undefined && mayKnow(target.scopes, delivery.type)) {
         const { body, traceParent } = event
         flights.push({ ...place, target, delivery, body, traceParent, secrets })
       } else await stores.webhookDeliveries.release(delivery.id, delivery.claim, { isOver: true, now })
@@ -172,7 +173,3 @@ export class WebhookDeliverer {
     return { status: webhookDeliveryStatus.WAITING, dueTime: new Date(now.getTime() + delay) }
   }
 }
-
-/** The scopes of the application decide, those of now. */
-const mayKnow = ({ scopes }: WebhookTarget, { type }: ClaimedDelivery): boolean =>
-  isEventName(type) && scopes.includes(eventCatalogue[type].scope)

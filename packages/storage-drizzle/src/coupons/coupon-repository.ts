@@ -18,7 +18,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
-import { beside, narrowest, withoutIndex } from '../conditions.js'
+import { beside, ifEqual, narrowest, withoutIndex } from '../conditions.js'
 import { countedColumns, countedRow } from '../tallies/counted-list.js'
 import { couponList } from '../tallies/counted-lists.js'
 import { CountedNotes, withNotes } from '../tallies/counted-notes.js'
@@ -27,7 +27,7 @@ import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
-import { AS_IT_IS, lockRow } from '../lock-rows.js'
+import { AS_IT_IS, defineLockAll, lockRow } from '../lock-rows.js'
 import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { slicesOf } from '../slices-of.js'
@@ -56,6 +56,8 @@ const listOf = defineRead<{ tenantId: number; ids: string }>()('coupon_list', (d
       ),
     )
 })
+
+const lockAll = defineLockAll('coupon_lock_all', (tables: CouponTables) => tables.coupon)
 
 type IssuedCoupon = NewCoupon & { tenantId: number; codeSearch: string; status: number; createTime: Date }
 
@@ -91,8 +93,11 @@ export class DrizzleCouponRepository
   override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
     const deleted = await changeAndReturn(this.gateway, (tables) => {
       const { coupon: table } = tables
-      const isSeen = revision === undefined ? undefined : eq(table.revision, revision)
-      const where = and(this.#is(table, id), inArray(table.status, [...deletableStatuses]), isSeen)
+      const where = and(
+        this.#is(table, id),
+        inArray(table.status, [...deletableStatuses]),
+        ifEqual(table.revision, revision),
+      )
       return { table, set: { deletedAt: now }, where, returning: countedColumns(couponList, tables) }
     })
     return this.removed(deleted && countedRow(deleted))
@@ -142,7 +147,7 @@ export class DrizzleCouponRepository
     const transitions = transitionsOf(trigger)
     // Between two statements no coupon shall leave the status of the second for that of the first; and one statement
     // changes its rows in no order, so that two with the same coupons could wait for each other.
-    if (transitions.length > 1 || ids.length > 1) await this.#lock(ids)
+    if (transitions.length > 1 || ids.length > 1) await this.gateway.execute(lockAll, values)
     const moved: MovedCoupon[] = []
     for (const { from, statement } of transitions) {
       const rows = await this.gateway.execute(statement, values)
@@ -160,14 +165,6 @@ export class DrizzleCouponRepository
     })
     if (corrected !== undefined) await this.#noteMoved([corrected], from)
     return corrected !== undefined
-  }
-
-  async #lock(ids: readonly number[]): Promise<void> {
-    await this.gateway.query('write', (db, { coupon: table }, dialect) => {
-      const isNamed = dialect.isOneOf(table.id, sql`${JSON.stringify(ids)}`)
-      const where = and(eq(table.tenantId, this.tenantId), isNamed, withoutIndex.isNull(table.deletedAt))
-      return dialect.locked(db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.id)))
-    })
   }
 
   /** The rows as they are now; a trigger may lead to several statuses, but to few. */

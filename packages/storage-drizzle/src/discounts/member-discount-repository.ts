@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { memberDiscountStatus, UNLIMITED } from '@org/openapi-core/storage'
 import type {
@@ -13,7 +13,7 @@ import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { AS_IT_IS, lockRow } from '../lock-rows.js'
+import { AS_IT_IS, defineLockAll, lockRow } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import { slicesOf } from '../slices-of.js'
 import type { DiscountTables } from './tables.js'
@@ -99,24 +99,7 @@ const recount = defineWrite<ById & RecountValues>()(
   },
 )
 
-/** Before several are changed in one statement, which has no order: two callers with the same never wait for each other. */
-const lockAll = defineWrite<{ tenantId: number; ids: string }>()(
-  'member_discount_lock_all',
-  (db, { memberDiscount: table }: DiscountTables, dialect) =>
-    dialect.locked(
-      db
-        .select({ id: table.id })
-        .from(table)
-        .where(
-          and(
-            eq(table.tenantId, sql.placeholder('tenantId')),
-            dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
-            withoutIndex.isNull(table.deletedAt),
-          ),
-        )
-        .orderBy(asc(table.id)),
-    ),
-)
+const lockAll = defineLockAll('member_discount_lock_all', (tables: DiscountTables) => tables.memberDiscount)
 
 /** The ids travel as one JSON text, so that any number of them is the same statement. */
 const revoke = defineWrite<{ tenantId: number; ids: string }>()(

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PageQuery } from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
+import { ifEqual } from '../conditions.js'
 import { countedColumns, countedRow } from '../tallies/counted-list.js'
 import type { CountedList, CountedRow } from '../tallies/counted-list.js'
 import { CountedNotes, numberedId } from '../tallies/counted-notes.js'
@@ -59,7 +60,7 @@ export abstract class CountedResourceRepository<Tables extends RowTallyTables, R
   async #remove({ id, revision }: SeenRow, now: Date): Promise<CountedRow | undefined> {
     const { gateway, tenantId, list } = this.#rows()
     const row = await changeAndReturn(gateway, (tables) => {
-      const isSeen = revision === undefined ? undefined : eq(this.definition.table(tables).revision, revision)
+      const isSeen = ifEqual(this.definition.table(tables).revision, revision)
       return {
         table: list.table(tables),
         set: { deletedAt: now },

@@ -8,7 +8,7 @@ import type {
   SpreadsheetRepository,
   SpreadsheetRow,
 } from '@org/openapi-core/storage'
-import { ifWithin, narrowest, ONE_ROW } from '../conditions.js'
+import { ifEqual, ifWithin, narrowest, ONE_ROW } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
@@ -122,7 +122,7 @@ export class DrizzleSpreadsheetRepository
             eq(table.tenantId, this.tenantId),
             eq(table.id, id),
             isNull(table.deletedAt),
-            revision === undefined ? undefined : eq(table.revision, revision),
+            ifEqual(table.revision, revision),
             hasPromoter(tables, this.tenantId),
           ),
         )
