@@ -31,6 +31,11 @@ export async function playWebhooks(act: Act, { memberId, runJobs }: WebhookNeeds
   if (sentAgain !== 1) throw new Error(`${JSON.stringify(sentAgain)} events of ${clientId} were sent again`)
   await runJobs()
   await act('recoverWebhookDeliveries', { endpointId })
+  const sent = at(
+    await act('getWebhookDeliveryPage', {}, `pageNo=1&pageSize=10&endpointId=${textOf(endpointId)}`),
+    'list',
+  ) as Json[]
+  await act('retryWebhookDelivery', { id: at(sent[0], 'id') ?? null })
   const unused = at(await act('createWebhookEndpoint', { clientId }), 'id')
   await act('deleteWebhookEndpointList', {}, `ids=${textOf(unused)}`)
   await act('deleteWebhookEndpoint', {}, `id=${textOf(endpointId)}`)
