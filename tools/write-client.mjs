@@ -146,15 +146,17 @@ ${own.join('\n')}
 /** Every error of the document. */
 export type ErrorName = ErrorNames[keyof ErrorNames]
 
+/** Each by how much its code is more than the one before, which is short. */
 const text =
-  '${sorted.map(([code, name]) => `${code}${name}`).join(',')}'
+  '${sorted.map(([code, name], index) => `${code - (sorted[index - 1]?.[0] ?? 0)}${name}`).join(',')}'
 
-let names: ReadonlyMap<string, string> | undefined
+let names: ReadonlyMap<number, string> | undefined
 
 /** The name of a code; of one that is newer than this client \`CODE_\` and the number. */
 export function errorNameOf(code: number): string {
-  names ??= new Map(text.split(',').map((one) => [one.replace(/\\D+/, ''), one.replace(/\\d+/, '')]))
-  return names.get(String(code)) ?? \`CODE_\${code}\`
+  let last = 0
+  names ??= new Map(text.split(',').map((one) => [(last += parseInt(one)), one.replace(/\\d+/, '')]))
+  return names.get(code) ?? \`CODE_\${code}\`
 }
 `
 }

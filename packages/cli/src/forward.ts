@@ -22,12 +22,15 @@ export function forward({ url, headers, body, signal }: Forwarded): Promise<numb
     'content-length': String(Buffer.byteLength(body)),
   }
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers: own, signal, timeout: TIMEOUT_MS }, (answer) => {
-      // The status tells all.
+    const sent = request(url, { method: 'POST', headers: own, signal }, (answer) => {
+      // The status tells all: a body that never ends keeps nobody waiting.
       answer.resume()
+      answer.socket.unref()
       resolve(answer.statusCode ?? 0)
     })
-    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)))
+    const late = () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`))
+    const timer = setTimeout(late, TIMEOUT_MS).unref()
+    sent.on('close', () => clearTimeout(timer))
     sent.on('error', reject)
     sent.end(body)
   })

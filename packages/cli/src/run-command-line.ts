@@ -59,7 +59,8 @@ function programOf(surroundings: Surroundings): Program {
     .strict()
     .demandCommand(1, 'A command is missing')
     .recommendCommands()
-    .parserConfiguration({ 'duplicate-arguments-array': false, 'parse-positional-numbers': false })
+    .parserConfiguration({ 'parse-positional-numbers': false })
+    .middleware(lastOfEach, true)
     .completion('completion', 'Print a script that completes commands in bash or zsh', completionsOf)
     .version(version)
     .help()
@@ -71,6 +72,16 @@ function programOf(surroundings: Surroundings): Program {
     })
   return COMMANDS.reduce((grown, command) => command(surroundings)(grown), program)
 }
+
+/** Of an option that comes again the last one counts; of one that takes several all do. */
+function lastOfEach(given: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (Array.isArray(value) && !TAKE_SEVERAL.has(name)) given[name] = value.at(-1)
+  }
+}
+
+/** The words of the command line are one such, to the parser. */
+const TAKE_SEVERAL = new Set(['_', 'types'])
 
 /** The parser has a message of its own where words fit no command, and an error where a command failed. */
 const thrownOf = (message: string | null, error: Error | undefined): Error =>

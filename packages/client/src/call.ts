@@ -1,6 +1,7 @@
 import { AccessToken } from './access-token.js'
 import type { FetchedToken } from './access-token.js'
 import { basicCredentials } from './basic-credentials.js'
+import { readKey, readLimits } from './client-options.js'
 import type { CallOptions, Settings } from './client-options.js'
 import { ConnectionError } from './errors.js'
 import { exchange } from './exchange.js'
@@ -30,7 +31,7 @@ export class Caller {
 
   /** Calls an operation with a token: repeated where it may be, and once more where the token is refused. */
   call(operation: Operation, body: unknown, options: CallOptions = {}): Promise<Answer> {
-    const idempotencyKey = operation.writes ? (options.idempotencyKey ?? randomId()) : undefined
+    const idempotencyKey = operation.writes ? (readKey(options.idempotencyKey) ?? randomId()) : undefined
     const text = JSON.stringify(body ?? {})
     return repeatedly(this.#limitsOf(options), {
       operation,
@@ -50,7 +51,7 @@ export class Caller {
 
   /** Revokes the token of now; the next call fetches a new one. */
   async revokeToken(options: CallOptions = {}): Promise<void> {
-    const token = await this.#tokenFor(REVOKE, options, options.timeoutMs ?? this.settings.totalMs)
+    const token = await this.#tokenFor(REVOKE, options, this.#limitsOf(options).totalMs)
     await this.#callByForm(REVOKE, { token }, options)
     await this.#token.drop(token)
   }
@@ -108,12 +109,13 @@ export class Caller {
   }
 
   #limitsOf(options: CallOptions) {
-    const { timeoutMs, totalMs, retries, onAttempt } = { ...this.settings, ...options }
-    return { timeoutMs, totalMs, retries, onAttempt, signals: this.#signalsOf(options) }
+    const { onAttempt } = this.settings
+    return { ...readLimits(options, this.settings), onAttempt, signals: this.#signalsOf(options) }
   }
 }
 
+/** An answer that is not an object has no such members either. */
 function isToken(data: unknown): data is { readonly access_token: string; readonly expires_in: number } {
-  if (typeof data !== 'object' || data === null || !('access_token' in data) || !('expires_in' in data)) return false
-  return typeof data.access_token === 'string' && typeof data.expires_in === 'number'
+  const token = data as Readonly<Record<string, unknown>> | null
+  return typeof token?.['access_token'] === 'string' && typeof token['expires_in'] === 'number'
 }

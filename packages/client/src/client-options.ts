@@ -70,15 +70,35 @@ function refuse(name: string, value: unknown): never {
 
 const isWhole = (value: number, least: number): boolean => Number.isSafeInteger(value) && value >= least
 
-/** What is used of the options, defaults included; refuses what cannot work. */
-export function readOptions(options: PartnerClientOptions) {
-  const { baseUrl, tenantId, timeoutMs = 10_000, totalMs = 30_000, retries = 2 } = options
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) refuse('baseUrl', baseUrl)
-  if (!isWhole(tenantId, 1)) refuse('tenantId', tenantId)
+const DEFAULTS = { timeoutMs: 10_000, totalMs: 30_000, retries: 2 }
+
+/** How long and how often a call is tried: as it says itself, else as its client does. Refuses what cannot work. */
+export function readLimits(options: CallOptions, usual = DEFAULTS) {
+  // An option that is there and undefined says nothing.
+  const { timeoutMs = usual.timeoutMs, totalMs = usual.totalMs, retries = usual.retries } = options
   if (!isWhole(timeoutMs, 1)) refuse('timeoutMs', timeoutMs)
   if (!isWhole(totalMs, 1)) refuse('totalMs', totalMs)
   if (!isWhole(retries, 0)) refuse('retries', retries)
-  return { ...options, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs, totalMs, retries }
+  return { timeoutMs, totalMs, retries }
+}
+
+/** A key that could not be sent, or that the platform does not take, is found out before anything is. */
+export function readKey(key: string | undefined): string | undefined {
+  if (key !== undefined && !/^[!-~]{1,64}$/.test(key)) refuse('idempotencyKey', key)
+  return key
+}
+
+/** What is used of the options, defaults included; refuses what cannot work. */
+export function readOptions(options: PartnerClientOptions) {
+  const { baseUrl, tenantId, clientId, clientSecret } = options
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) refuse('baseUrl', baseUrl)
+  // `fetch` takes no such address, and would say the password in each error.
+  if (new URL(baseUrl).password !== '') refuse('baseUrl', 'one with a password')
+  // As read from an environment that lacks them: what is empty is no secret.
+  if (!clientId) refuse('clientId', clientId)
+  if (!clientSecret) refuse('clientSecret', clientSecret)
+  if (!isWhole(tenantId, 1)) refuse('tenantId', tenantId)
+  return { ...options, baseUrl: baseUrl.replace(/\/+$/, ''), ...readLimits(options) }
 }
 
 /** Options that were read. */

@@ -60,7 +60,7 @@ export class TimeoutError extends Error {
   readonly operation: string
 
   constructor(operation: string, timeoutMs: number) {
-    super(`${operation}: no answer within ${timeoutMs} ms`)
+    super(`${operation}: no answer within ${Math.round(timeoutMs)} ms`)
     this.operation = operation
   }
 }

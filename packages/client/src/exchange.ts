@@ -71,9 +71,10 @@ function readEnvelope(operation: string, text: string): Envelope {
   throw new ConnectionError(operation, new TypeError('The answer is not an envelope of code, data and msg'))
 }
 
+/** What is not an object has no such members either. */
 function isEnvelope(answer: unknown): answer is Envelope {
-  if (typeof answer !== 'object' || answer === null || !('code' in answer) || !('msg' in answer)) return false
-  return Number.isSafeInteger(answer.code) && typeof answer.msg === 'string' && 'data' in answer
+  const given = answer as Partial<Envelope> | null
+  return Number.isSafeInteger(given?.code) && typeof given?.msg === 'string' && given.data !== undefined
 }
 
 /** Of `Retry-After` in seconds, which is how the platform says it. */

@@ -70,10 +70,13 @@ class Attempts {
     private readonly end: number,
   ) {}
 
-  /** Where no token can be had, an attempt that was lost before is still what became of the call. */
+  /**
+   * Where no token can be had, an attempt that was lost before is still what became of the call. A token is no attempt: it is
+   * waited for while it is asked for again.
+   */
   async authorize(): Promise<string> {
     try {
-      return (await this.tried.authorize?.(this.#left())) ?? ''
+      return (await this.tried.authorize?.(this.#left(Infinity))) ?? ''
     } catch (error) {
       throw this.#lost === undefined ? error : this.finalError(this.#lost)
     }
@@ -89,7 +92,7 @@ class Attempts {
       durationMs: monotonicMs() - began,
     })
     try {
-      const answer = await attempt(this.#left(), token)
+      const answer = await attempt(this.#left(this.limits.timeoutMs), token)
       this.#tell({ ...told(), ...outcomeOf(answer) })
       return { answer }
     } catch (error) {
@@ -109,13 +112,14 @@ class Attempts {
     return new OutcomeUnknown(operation.id, idempotencyKey, error)
   }
 
-  #left(): number {
-    return Math.max(1, Math.min(this.limits.timeoutMs, this.end - monotonicMs()))
+  #left(most: number): number {
+    return Math.max(1, Math.min(most, this.end - monotonicMs()))
   }
 
   #tell(attempt: Attempt): void {
     try {
-      this.limits.onAttempt?.(attempt)
+      const logged: unknown = this.limits.onAttempt?.(attempt)
+      if (logged instanceof Promise) logged.catch(() => undefined)
     } catch {
       // A log that fails is no reason to fail a call.
     }

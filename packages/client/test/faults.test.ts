@@ -150,6 +150,53 @@ test('a call waits as long as it is told, and no longer than it may take in all'
   expect(Date.now() - began).toBeLessThanOrEqual(15_000)
 })
 
+test('a token that is lost once is waited for while it is asked for again', async () => {
+  const scripted = scriptedPlatform([OK], { timeoutMs: 1000 })
+  scripted.platform.answerTokensWith('silence')
+  const answer = scripted.client.pay.order.query({ outOrderNo: 'A' })
+  await vi.advanceTimersByTimeAsync(500)
+  scripted.platform.answerTokensWith({ data: { access_token: 'late', expires_in: 1800 } })
+  await vi.runAllTimersAsync()
+  expect(await answer).toEqual({ ok: true })
+  expect(scripted.tokenCalls).toHaveLength(2)
+})
+
+const silent = { timeoutMs: undefined, totalMs: undefined, retries: undefined, idempotencyKey: undefined }
+
+test('an option of a call that is undefined is that of its client', async () => {
+  const scripted = scriptedPlatform(['reset', OK])
+  const answer = scripted.client.pay.order.create({ outOrderNo: 'A' } as never, silent as never)
+  await vi.runAllTimersAsync()
+  expect(await answer).toEqual({ ok: true })
+  expect(new Set(scripted.platform.keys)).toEqual(new Set([expect.stringMatching(/^[0-9a-f-]{36}$/)]))
+})
+
+test.each([
+  { timeoutMs: 0 },
+  { totalMs: Number.NaN },
+  { retries: -1 },
+  { idempotencyKey: '' },
+  { idempotencyKey: 'a key' },
+  { idempotencyKey: '订单-1' },
+  { idempotencyKey: 'a'.repeat(65) },
+])('a call with %o is a mistake of the program: nothing is sent, and nothing is unknown', async (wrong) => {
+  const scripted = scriptedPlatform([OK])
+  const error = scripted.client.pay.order.create({ outOrderNo: 'A' } as never, wrong).catch((thrown: unknown) => thrown)
+  await vi.runAllTimersAsync()
+  expect(await error).toBeInstanceOf(TypeError)
+  expect([...scripted.calls, ...scripted.tokenCalls]).toEqual([])
+})
+
+test('a log of attempts that fails fails no call, if only later', async () => {
+  const later = vi.fn((): unknown => Promise.reject(new Error('log')))
+  const atOnce = vi.fn((): unknown => expect.unreachable())
+  for (const onAttempt of [later, atOnce]) {
+    const { client } = scriptedPlatform([OK], { onAttempt })
+    expect(await client.pay.order.query({ outOrderNo: 'A' })).toEqual({ ok: true })
+    expect(onAttempt).toHaveBeenCalledTimes(2)
+  }
+})
+
 test('who ends a call is thrown the reason, and nothing is sent again', async () => {
   const reason = new Error('the user has gone')
   for (const scripts of [['silence'], ['reset']] as const) {

@@ -16,6 +16,10 @@ test.each([
   { timeoutMs: 0 },
   { totalMs: Number.NaN },
   { retries: -1 },
+  { baseUrl: 'https://user:password@platform.example' },
+  { clientId: '' },
+  { clientSecret: '' },
+  { clientSecret: undefined as never },
 ])('%o cannot work', (wrong) => {
   expect(() => createPartnerClient({ ...options, ...wrong })).toThrow(TypeError)
 })

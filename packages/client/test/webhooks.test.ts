@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { verifyWebhook } from '../src/webhooks/index.js'
+import { verifyWebhook, WebhookVerificationError } from '../src/webhooks/index.js'
 import type { PlatformEvent } from '../src/webhooks/index.js'
 
 const NOW = 1_789_000_000
@@ -29,6 +29,8 @@ describe('a webhook is its event', () => {
     expect(await verify(signed())).toEqual(event)
     expect(await verify(signed(), new TextEncoder().encode(body))).toEqual(event)
     expect(await verify(new Headers(signed()))).toEqual(event)
+    const ofTheirOwn = { get: (name: string) => new Headers(signed()).get(name) }
+    expect(await verify(ofTheirOwn as Headers)).toEqual(event)
     const upper = Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name.toUpperCase(), value]))
     expect(await verify(upper)).toEqual(event)
     expect(await verify(signed({ 'webhook-id': [id] }))).toEqual(event)
@@ -134,6 +136,16 @@ test('a body that was changed, or that is no JSON, is refused', async () => {
   await expect(verify(headers, text)).rejects.toThrow('not JSON')
   await expect(verify(signed(), body, [])).rejects.toThrow('another secret')
 })
+
+test.each([undefined, null, {}, JSON.parse(body), new TextEncoder().encode(body).buffer])(
+  'a body that is not raw, as a body parser leaves it (%o), is refused',
+  async (parsed) => {
+    const received = { headers: signed(), body: parsed as never, secrets: [secret], now: () => NOW * 1000 }
+    const error = await verifyWebhook(received).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(WebhookVerificationError)
+    expect(error).toHaveProperty('message', expect.stringContaining('not raw'))
+  },
+)
 
 test.each(['', 'whsec_', 'whsec_a', 'whsec_****', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS'])(
   '%j is no secret',

@@ -264,6 +264,21 @@ const broken: readonly Broken[] = [
   ],
 ]
 
+/** What stands before a host and sees the tokens that it gives and takes back. */
+function watchedTokens() {
+  const issued: string[] = []
+  const revoked: string[] = []
+  const between: Between = {
+    back: (returning, passing) => {
+      if (!passing.path.startsWith('/open-api/system/oauth2/token') || returning.status !== 200) return
+      const { data } = JSON.parse(text(returning)) as { data: { access_token: string } | boolean }
+      if (typeof data === 'object') issued.push(data.access_token)
+      else if (data) revoked.push(new URLSearchParams(text(passing)).get('token') ?? '')
+    },
+  }
+  return { between, issued, revoked }
+}
+
 describe('a host that partners can use', () => {
   test('passes every point', async () => {
     const { code, points, failed } = await check({}, {})
@@ -285,18 +300,22 @@ describe('a host that partners can use', () => {
   })
 
   test('has no token of the login left', async () => {
-    const issued: string[] = []
-    const revoked: string[] = []
-    const { code } = await check({
-      back: (returning, passing) => {
-        if (!passing.path.startsWith('/open-api/system/oauth2/token') || returning.status !== 200) return
-        const { data } = JSON.parse(text(returning)) as { data: { access_token: string } | boolean }
-        if (typeof data === 'object') issued.push(data.access_token)
-        else if (data) revoked.push(new URLSearchParams(text(passing)).get('token') ?? '')
-      },
-    })
+    const { between, issued, revoked } = watchedTokens()
+    const { code } = await check(between)
     expect(code).toBe(0)
     expect(issued).toHaveLength(2)
+    expect(revoked.toSorted()).toEqual(issued.toSorted())
+  })
+
+  test('is not told to fail where Ctrl-C ended it, and has no token left either', async () => {
+    const { between, issued, revoked } = watchedTokens()
+    terminal.onLine = (line) => {
+      if (/^ok +headers/.test(line)) terminal.interrupt.abort()
+    }
+    const { code, failed, err, points } = await check(between)
+    expect([code, failed, err]).toEqual([1, [], []])
+    expect(points.some(({ name }) => name === 'token')).toBe(false)
+    expect(issued.length).toBeGreaterThan(0)
     expect(revoked.toSorted()).toEqual(issued.toSorted())
   })
 

@@ -192,6 +192,8 @@ describe('call', () => {
     [['clock', 'advance', '2 weeks'], /is no duration/],
     [['clock', 'back', '2h'], /advance/],
     [['listen', '--forward', 'nowhere'], /is no address to forward to/],
+    [['listen', '--forward', 'http://localhost:4000', '--wait-seconds', 'long'], /whole number of seconds/],
+    [['call', 'pay.order.create', '{}', '--idempotency-key', 'a key'], /idempotencyKey cannot be "a key"/],
     [['check', 'nowhere'], /is no address/],
   ])('%j is wrong use', async (wrong, told) => {
     const { code, out, err } = await terminal.run(...wrong)

@@ -84,6 +84,16 @@ test('forwards the bytes that the platform itself would send', async () => {
   expect(receiver.calls[0]?.headers['webhook-id']).toBe(sent?.headers['webhook-id'])
 })
 
+test('forwards all types that are named one after the other; of another option the last one counts', async () => {
+  const { platform } = served
+  const id = String(await happen(platform, 'a'))
+  await platform.adminData('DELETE system/partner-member/delete', { query: { id } })
+  const types = [CREATED, 'member.binding.deleted']
+  const { nextCursor } = await listed(platform, { types })
+  await listenUntil(nextCursor, '--from', 'now', '--from', 'oldest', ...types.flatMap((type) => ['--types', type]))
+  expect(receiver.calls.map(({ body }) => /"type":"([^"]*)"/.exec(body)?.[1])).toEqual(types)
+})
+
 test('goes on from where it was, with a secret of one’s own, and after what was not taken', async () => {
   terminal.env['OPENAPI_WEBHOOK_SECRET'] = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   receiver.answer = answering(500)

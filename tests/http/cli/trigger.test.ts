@@ -47,6 +47,11 @@ test('the clock of a sandbox is moved on, and its jobs run', async () => {
   expect((await now()) - before).toBeGreaterThanOrEqual(5_400_000)
 })
 
+test('a platform is the same with a slash behind its address', async () => {
+  const other = new Terminal({ ...terminal.env, OPENAPI_BASE_URL: `${terminal.env['OPENAPI_BASE_URL']}/` })
+  expect(await other.run('clock', 'advance', '1s')).toMatchObject({ code: 0, err: [] })
+})
+
 test('nothing is triggered without the key, or with another', async () => {
   const { OPENAPI_ADMIN_KEY, ...env } = terminal.env
   const other = new Terminal(env)

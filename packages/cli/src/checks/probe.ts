@@ -42,6 +42,7 @@ export interface ProbeParts {
 }
 
 const TIMEOUT_MS = 15_000
+const REVOKE_MS = 5000
 const MOST_REPEATS = 20
 const MOST_WAIT_SECONDS = 5
 
@@ -124,9 +125,11 @@ export class Probe {
   async revokeTokens(): Promise<void> {
     const { profile } = this.parts
     if (profile === undefined) return
+    // After Ctrl-C, too.
+    const last = new Probe({ ...this.parts, signal: AbortSignal.timeout(REVOKE_MS) })
     const revoke = async (answer: Promise<ProbeAnswer>): Promise<void> => {
       const token = tokenOf(await answer)
-      if (token !== undefined) await this.#sendForm(profile, REVOKE_PATH, { token })
+      if (token !== undefined) await last.#sendForm(profile, REVOKE_PATH, { token })
     }
     await Promise.allSettled([...this.#tokens.values()].map(revoke))
     this.#tokens.clear()

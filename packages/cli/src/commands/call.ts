@@ -1,5 +1,5 @@
 import type { PartnerClient } from '@org/openapi-client'
-import { WrongUse } from '../ending.js'
+import { WrongUse, wrongUseOf } from '../ending.js'
 import { documentedOperations } from '../generated/documented-operations.js'
 import type { Surroundings } from '../kernel/surroundings.js'
 import { nearest } from '../nearest.js'
@@ -52,7 +52,11 @@ async function call(surroundings: Surroundings, given: CallArguments): Promise<v
   const { idempotencyKey } = given
   const options = idempotencyKey === undefined ? {} : { idempotencyKey }
   if (given.all) return printAll(surroundings, { operation, name, body })
-  const data: unknown = await Reflect.apply(operation, undefined, [body, options])
+  const data: unknown = await Promise.resolve(Reflect.apply(operation, undefined, [body, options])).catch(
+    (error: unknown) => {
+      throw wrongUseOf(error)
+    },
+  )
   surroundings.out(given.json ? JSON.stringify(data) : readable(data))
 }
 

@@ -46,10 +46,13 @@ async function check(surroundings: Surroundings, given: CheckArguments): Promise
   for (const point of checks) {
     if (given.sandboxHost && point.name === 'sandbox') continue
     const findings = await run(point, probe)
+    // What Ctrl-C broke off says nothing of the host.
+    if (surroundings.interrupted.aborted) break
     for (const line of told(point, findings)) surroundings.out(line)
     failed += findings.filter(({ state }) => state === 'FAIL').length
   }
   await probe.revokeTokens()
+  surroundings.interrupted.throwIfAborted()
   if (failed > 0)
     throw new CommandFailed(`${failed} ${failed === 1 ? 'thing is' : 'things are'} not as partners need it`)
 }

@@ -61,6 +61,7 @@ export const listenCommand =
 
 async function listen(surroundings: Surroundings, given: ListenArguments): Promise<void> {
   const url = targetOf(given.forward)
+  checkWait(given.waitSeconds)
   const secret = secretOf(surroundings)
   const profile = await requireProfile(surroundings, given.profile)
   const client = clientOf(profile, surroundings)
@@ -81,6 +82,11 @@ async function listen(surroundings: Surroundings, given: ListenArguments): Promi
 function targetOf(text: string): URL {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text)
   throw new WrongUse(`"${text}" is no address to forward to: for example http://localhost:4000`)
+}
+
+/** What is no number would end each question at once. */
+function checkWait(seconds: number): void {
+  if (!Number.isSafeInteger(seconds) || seconds < 0) throw new WrongUse('--wait-seconds is a whole number of seconds')
 }
 
 /** One that was given is known to whoever gave it, and is not printed. */

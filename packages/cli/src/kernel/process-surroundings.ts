@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { ask, askHidden } from './prompts.js'
+import { readAll } from './read-all.js'
 import type { Surroundings } from './surroundings.js'
 
 /** Of the process itself. Ctrl-C asks a command to end; a second one ends the process. */
 export function processSurroundings(): Surroundings {
   const interrupt = new AbortController()
-  // Whoever reads it has seen enough, as `head` has.
-  process.stdout.on('error', () => process.exit(0))
+  process.stdout.on('error', endOfOutput)
   process.once('SIGINT', () => interrupt.abort())
   const terminal = { input: process.stdin, output: process.stderr }
   return {
@@ -18,7 +18,7 @@ export function processSurroundings(): Surroundings {
     interrupted: interrupt.signal,
     out: (line) => void process.stdout.write(`${line}\n`),
     err: (line) => void process.stderr.write(`${line}\n`),
-    readStdin,
+    readStdin: () => readAll(process.stdin, interrupt.signal),
     ask: (question) => ask(question, terminal),
     askHidden: (question) => askHidden(question, terminal),
     now: () => Date.now(),
@@ -26,9 +26,9 @@ export function processSurroundings(): Surroundings {
   }
 }
 
-async function readStdin(): Promise<string> {
-  const chunks: Uint8Array[] = []
-  const stdin: AsyncIterable<Uint8Array> = process.stdin
-  for await (const chunk of stdin) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+/** Whoever reads it has seen enough, as `head` has; else what was printed is lost, as on a disk that is full. */
+function endOfOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(0)
+  process.stderr.write(`Nothing can be printed: ${error.message}\n`)
+  process.exit(1)
 }

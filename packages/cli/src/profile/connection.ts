@@ -1,7 +1,7 @@
 import { createPartnerClient } from '@org/openapi-client'
 import type { PartnerClient } from '@org/openapi-client'
 import { version } from '../../package.json'
-import { CommandFailed, WrongUse } from '../ending.js'
+import { CommandFailed, wrongUseOf, WrongUse } from '../ending.js'
 import type { Surroundings } from '../kernel/surroundings.js'
 import { ProfileFiles } from './profile-files.js'
 import type { Profile } from './profile-files.js'
@@ -20,7 +20,7 @@ export async function findProfile(surroundings: Surroundings, name: string): Pro
   const { env } = surroundings
   const given = (variable: string) => (env[variable] === '' ? undefined : env[variable])
   const saved = await new ProfileFiles(surroundings).profile(name)
-  const baseUrl = given('OPENAPI_BASE_URL') ?? saved?.baseUrl
+  const baseUrl = given('OPENAPI_BASE_URL')?.replace(/\/+$/, '') ?? saved?.baseUrl
   const clientId = given('OPENAPI_CLIENT_ID') ?? saved?.clientId
   const tenant = given('OPENAPI_TENANT_ID')
   const tenantId = tenant === undefined ? saved?.tenantId : tenantIdOf(tenant)
@@ -57,7 +57,7 @@ export function clientOf(
       ...(language !== undefined && { language }),
     })
   } catch (error) {
-    throw error instanceof TypeError ? new WrongUse(error.message) : error
+    throw wrongUseOf(error)
   }
 }
 

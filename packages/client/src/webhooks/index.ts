@@ -56,6 +56,8 @@ const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
  */
 export async function verifyWebhook(webhook: ReceivedWebhook): Promise<PlatformEvent> {
   const { body, secrets, toleranceSeconds = 300, now = epochMs } = webhook
+  // A body parser that came first, or none that took it, leaves what has no length: its type is any.
+  if ((body as { readonly length?: number } | undefined)?.length === undefined) refuse('Its body is not raw')
   const keys = await Promise.all(secrets.map(importSecret))
   const [id, time, list] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     headerOf(webhook, name),
@@ -81,7 +83,8 @@ function refuse(reason: string): never {
 }
 
 function headerOf({ headers }: ReceivedWebhook, name: string): string | undefined {
-  if (headers instanceof Headers) {
+  // By what it can do: a `fetch` of somebody's own brings `Headers` of its own.
+  if (isHeaders(headers)) {
     // What comes twice is joined there.
     const value = headers.get(name)
     return value === null || value === '' || value.includes(', ') ? undefined : value
@@ -91,6 +94,8 @@ function headerOf({ headers }: ReceivedWebhook, name: string): string | undefine
   )
   return value === '' || more.length > 0 ? undefined : value
 }
+
+const isHeaders = (headers: ReceivedWebhook['headers']): headers is Headers => typeof headers['get'] === 'function'
 
 async function importSecret(secret: string) {
   const text = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret

@@ -1,0 +1,44 @@
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forward } from '../src/forward.js'
+
+const sockets: Socket[] = []
+let sent = ''
+const server = createServer((socket) => {
+  sockets.push(socket.unref())
+  socket.on('error', () => undefined)
+  socket.write(sent)
+})
+
+beforeEach(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const forwarded = () => {
+  const { port } = server.address() as AddressInfo
+  const signal = new AbortController().signal
+  return forward({ url: new URL(`http://127.0.0.1:${port}`), headers: {}, body: '{}', signal })
+}
+
+it('an answer whose body never ends keeps no process waiting', async () => {
+  sent = 'HTTP/1.1 500 No\r\ncontent-length: 100\r\n\r\nhalf'
+  expect(await forwarded()).toBe(500)
+  expect(process.getActiveResourcesInfo()).not.toContain('TCPSocketWrap')
+})
+
+it('an answer that comes letter by letter is too late after as long as the platform waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  sent = 'HTTP/1.1 200 OK\r\nx-slow: '
+  let seen: unknown
+  forwarded().catch((error: unknown) => (seen = error))
+  await vi.waitUntil(() => sockets.length === 1)
+  for (let second = 0; second < 15; second++) {
+    sockets[0]?.write('x')
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  await vi.waitFor(() => expect(seen).toHaveProperty('message', 'no answer within 15 s'))
+})
