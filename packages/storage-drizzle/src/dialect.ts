@@ -31,6 +31,11 @@ export interface Dialect {
   held<Query extends Lockable>(query: Query, table: PgTable): Query
   /** As `locked`, and nobody holds the rows: it waits for those who do. */
   exclusive<Query extends Lockable>(query: Query): Query
+  /**
+   * That rows which something else names, such as their ids, are a tenant's. SQLite would take an index that begins with
+   * the tenant for as good as the key, and go through all that the tenant has.
+   */
+  ofTenant(tenantId: PgColumn, value: SQLWrapper | number): SQL
   /** An instant so many milliseconds after another. */
   later(instant: SQLWrapper, milliseconds: SQLWrapper): SQL
   /**

@@ -28,6 +28,7 @@ export const postgresDialect: Dialect = {
     query.for('update')
     return query
   },
+  ofTenant: (tenantId, value) => sql`${tenantId} = ${value}`,
   // Without a zone: with one the sum depends on the session's, and Citus takes none of that kind for an update.
   later: (instant, milliseconds) =>
     sql`((${instant} at time zone 'UTC') + cast(${milliseconds} as bigint) * interval '1 millisecond') at time zone 'UTC'`,

@@ -54,6 +54,7 @@ describe('supplement page', () => {
     [{ userId: 7, status: 10, bizType: 1 }, 'user_id'],
     [{ orderNo: 'O7', userId: 7, status: 10 }, 'order_no'],
     [{ bagOrderNo: 'B7', userId: 7, status: 10 }, 'bag_order_no'],
+    [{ paymentId: 'S7', orderNo: 'O7', userId: 7, createTime: tenDays }, 'payment_id'],
     [{ orderExpensesNo: 'E7', orderNo: 'O7', userId: 7, createTime: tenDays }, 'order_expenses_no'],
   ] as const)('%o by what names the fewest rows', async (filter, column) => {
     for (const nodes of await plans(filter)) expectIndexed(nodes, ['tenant_id', column])

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBareDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
+import { postgresStorage } from '../src/index.js'
 import { PostgresGateway } from '../src/postgres-gateway.js'
 import { applyMigrations, listPendingMigrations } from '../src/postgres-migrations.js'
 import { run } from './rows.js'
@@ -101,6 +102,27 @@ test('a migration that fails leaves nothing behind, of the ones before it neithe
   expect(await listPendingMigrations(source)).toEqual(['0000_good', '0001_bad'])
   expect(await run(gateway, `select to_regclass('good') as good`)).toEqual([{ good: null }])
   await rm(folder, { recursive: true })
+})
+
+test('a role that has the rights of the guide finds nothing pending, reads and writes, and changes no table', async () => {
+  const guide = await readFile(new URL('../../../docs/guides/run-in-production.md', import.meta.url), 'utf8')
+  const [, rights = ''] = /```sql\n((?:grant .+;\n)+)```/.exec(guide) ?? []
+  await gateway.migrate()
+  const role = new URL(database.url)
+  role.username = `guided_${role.pathname.slice(-8)}`
+  role.password = 'guided'
+  await run(gateway, `create role ${role.username} login password '${role.password}'`)
+  for (const right of rights.trim().split('\n')) await run(gateway, right.replace('to app;', `to ${role.username}`))
+  const storage = postgresStorage({ url: role.href })
+  expect(await storage.pendingMigrations()).toEqual([])
+  const { id } = await storage.forTenant(1).members.create({ nickname: 'Ana', status: 0, unionId: 'u' }, new Date())
+  expect(await storage.forTenant(1).members.find(id)).toMatchObject({ nickname: 'Ana' })
+  await storage.close()
+  const guided = new PostgresGateway({ url: role.href })
+  await expect(run(guided, 'alter table member add column more text')).rejects.toMatchObject({ driverCode: '42501' })
+  await guided.close()
+  await run(gateway, `drop owned by ${role.username}`)
+  await run(gateway, `drop role ${role.username}`)
 })
 
 test('a database without Citus is refused where a cluster is asked for, and nothing is changed in it', async () => {

@@ -33,6 +33,8 @@ export const sqliteDialect: Dialect = {
   locked: (query) => query,
   held: (query) => query,
   exclusive: (query) => query,
+  // A plus hides a column.
+  ofTenant: (tenantId, value) => sql`+${tenantId} = ${value}`,
   // Instants are milliseconds.
   later: (instant, milliseconds) => sql`${instant} + ${milliseconds}`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,

@@ -103,4 +103,12 @@ describe('what requests ask', () => {
     ])
     for (const plan of plans) expect(plan).not.toMatch(/\bSCAN\b/)
   })
+
+  it('the groups of a promoter by the promoter, as those of several', async () => {
+    const plans = await plansOf(async ({ promoterGroupRelations }) => {
+      await promoterGroupRelations.listOf([1])
+      await promoterGroupRelations.listOf([1, 2])
+    })
+    expect(plans).toEqual(plans.map(() => expect.stringMatching(/\(tenant_id=\? AND promoter_id=\?\)/)))
+  })
 })

@@ -35,6 +35,8 @@ describe('supplement page', () => {
     [{ userId: 7, status: 0, bizType: 1 }, looksFor('tenant_id', 'user_id')],
     [{ orderNo: 'O1', userId: 7, status: 0 }, looksFor('tenant_id', 'order_no')],
     [{ bagOrderNo: 'B1', userId: 7, status: 0 }, looksFor('tenant_id', 'bag_order_no')],
+    [{ paymentId: 'S1' }, looksFor('tenant_id', 'payment_id')],
+    [{ paymentId: 'S1', orderNo: 'O1', userId: 7, createTime: range }, looksFor('tenant_id', 'payment_id')],
     [
       { orderExpensesNo: 'E1', orderNo: 'O1', userId: 7, status: 0, createTime: range },
       looksFor('tenant_id', 'order_expenses_no'),

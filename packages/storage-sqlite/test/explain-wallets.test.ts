@@ -46,10 +46,13 @@ describe('wallet-transaction page', () => {
 })
 
 describe('wallet entries of a business number', () => {
-  it.each([{}, { userId: 7, bizType: 3, createTime: range }])('and %o are found by it', async (filter) => {
-    const plans = await plansOf(({ ledger }) => ledger.page({ ...page, ...filter, bizId: 'Z1' }))
-    expectIndexed(notCounted(plans), looksFor('tenant_id', 'biz_id'))
-  })
+  it.each([{}, { userId: 7 }, { bizType: 3 }, { userId: 7, bizType: 3 }, { userId: 7, bizType: 3, createTime: range }])(
+    'and %o are found by it',
+    async (filter) => {
+      const plans = await plansOf(({ ledger }) => ledger.page({ ...page, ...filter, bizId: 'Z1' }))
+      expectIndexed(notCounted(plans), looksFor('tenant_id', 'biz_id'))
+    },
+  )
 })
 
 describe('wallet-recharge page', () => {

@@ -5,6 +5,7 @@ import type { BucketRun, ConsumptionRepository, ConsumptionTotals, TimeBucket } 
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Statement } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { givenNumber, unseenNumber } from '../whole-numbers.js'
 import type { ConsumptionTables } from './tables.js'
 
 type RollupTable = ConsumptionTables['consumptionRollup']
@@ -15,8 +16,6 @@ type SumValues = Member & Record<string, number>
 /** Below the number of variables that either database takes in a statement by far. */
 const MAX_RUNS = 64
 
-const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
-
 const raised = (column: RollupTable['bagOrderCount']): SQL => sql`${column} + ${sql.raw(`excluded.${column.name}`)}`
 
 /** Every column in the order of the table: drizzle names them all, in this order. The buckets come as one JSON text. */
@@ -25,8 +24,8 @@ const add = defineWrite<Change>()('consumption_add', (db, { consumptionRollup: t
     .insert(table)
     .select(
       // Without the condition SQLite would take `on` for a join's.
-      sql`select ${bigint('tenantId')}, ${bigint('memberId')}, cast(value ->> 0 as integer), cast(value ->> 1 as bigint),
-        ${bigint('bagOrderCount')}, ${bigint('bagConsumeAmount')}, ${bigint('totalRechargeAmount')}, ${bigint('rechargeCount')}
+      sql`select ${givenNumber('tenantId')}, ${givenNumber('memberId')}, cast(value ->> 0 as integer), cast(value ->> 1 as bigint),
+        ${givenNumber('bagOrderCount')}, ${givenNumber('bagConsumeAmount')}, ${givenNumber('totalRechargeAmount')}, ${givenNumber('rechargeCount')}
         from ${dialect.jsonElements(sql`${sql.placeholder('buckets')}`)} where true`,
     )
     .onConflictDoUpdate({
@@ -44,19 +43,13 @@ const add = defineWrite<Change>()('consumption_add', (db, { consumptionRollup: t
 const total = (column: RollupTable['bagOrderCount']) =>
   sql<number>`cast(coalesce(sum(${sql.raw(column.name)}), 0) as bigint)`.mapWith(Number)
 
-/**
- * A value that SQLite does not look at before it runs the statement: where somebody ran ANALYZE it would prepare the
- * statement anew for each call, in ten times the time that the sum takes.
- */
-const unseen = (name: string): SQL => sql`${bigint(name)} + 0`
-
 /** The buckets of one run: a range of the primary key. */
 function runRows(table: RollupTable, run: number): SQL {
   const { bagOrderCount, bagConsumeAmount, totalRechargeAmount, rechargeCount } = table
   return sql`select ${bagOrderCount}, ${bagConsumeAmount}, ${totalRechargeAmount}, ${rechargeCount} from ${table}
-    where ${table.tenantId} = ${unseen('tenantId')} and ${table.memberId} = ${unseen('memberId')}
-      and ${table.level} = ${unseen(`level${run}`)}
-      and ${table.index} between ${unseen(`first${run}`)} and ${unseen(`last${run}`)}`
+    where ${table.tenantId} = ${unseenNumber('tenantId')} and ${table.memberId} = ${unseenNumber('memberId')}
+      and ${table.level} = ${unseenNumber(`level${run}`)}
+      and ${table.index} between ${unseenNumber(`first${run}`)} and ${unseenNumber(`last${run}`)}`
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Dialect } from '../dialect.js'
 import { defineWrite } from '../gateway.js'
 import type { Statement } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
+import { givenNumber } from '../whole-numbers.js'
 import { couponColumns } from './coupon-columns.js'
 import type { StoredCoupon } from './coupon-columns.js'
 import type { CouponTables } from './tables.js'
@@ -26,7 +27,7 @@ export type TransitionValues = {
   readonly renewedEnd: Date
 }
 
-const bigint = (name: keyof TransitionValues): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
+const given = (name: keyof TransitionValues): SQL => givenNumber(name)
 const instant = (table: CouponTable, name: keyof TransitionValues): SQL =>
   sql`${sql.param(sql.placeholder(name), table.validEndTime)}`
 
@@ -51,14 +52,14 @@ function nextStatus(table: CouponTable, moves: readonly LifecycleMove<keyof Retu
 /** The end, or the present where that is later, and so much more; never beyond what can be shown. */
 function lengthened(table: CouponTable, dialect: Dialect): SQL {
   const latest = sql`${sql.param(LATEST_VALID_END, table.validEndTime)}`
-  const end = dialect.later(dialect.greatest(table.validEndTime, instant(table, 'now')), bigint('milliseconds'))
+  const end = dialect.later(dialect.greatest(table.validEndTime, instant(table, 'now')), given('milliseconds'))
   return sql`case when ${end} <= ${latest} then ${end} else ${dialect.greatest(table.validEndTime, latest)} end`
 }
 
 function effectOf(trigger: CouponTrigger, table: CouponTable, dialect: Dialect): Record<string, SQL | null> {
   const { use, validity } = couponEffects[trigger]
   return {
-    ...(use === 'note' && { useTime: instant(table, 'now'), useOrderId: bigint('orderId') }),
+    ...(use === 'note' && { useTime: instant(table, 'now'), useOrderId: given('orderId') }),
     ...(use === 'forget' && { useTime: null, useOrderId: null }),
     ...(validity === 'lengthen' && { validEndTime: lengthened(table, dialect) }),
     ...(validity === 'renew' && { validStartTime: instant(table, 'now'), validEndTime: instant(table, 'renewedEnd') }),
@@ -67,7 +68,7 @@ function effectOf(trigger: CouponTrigger, table: CouponTable, dialect: Dialect):
 
 /** A guard that holds for every row where the value is null. */
 const ifGiven = (name: keyof TransitionValues, column: PgColumn): SQL =>
-  sql`(${bigint(name)} is null or ${column} = ${bigint(name)})`
+  sql`(${given(name)} is null or ${column} = ${given(name)})`
 
 /** Of the rows of one status, so that what is answered is known to have come from there. */
 function statementOf(trigger: CouponTrigger, from: number): Statement<TransitionValues, StoredCoupon, CouponTables> {

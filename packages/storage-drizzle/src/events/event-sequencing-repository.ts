@@ -15,7 +15,7 @@ import { mayCall } from '../auth/may-call.js'
 import type { AuthTables } from '../auth/tables.js'
 import type { BindingTables } from '../bindings/tables.js'
 import { columnsBut } from '../columns-but.js'
-import { isGiven } from '../conditions.js'
+import { isGiven, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
@@ -62,7 +62,11 @@ const applications = defineRead<Tenant & { clientIds: string; now: Date }>()(
       .select({ clientId: table.clientId, scopes: table.scopes })
       .from(table)
       .where(
-        and(isGiven(table, 'tenantId'), sql`${table.clientId} in (select value ->> 0 from ${named})`, mayCall(tables)),
+        and(
+          dialect.ofTenant(table.tenantId, sql.placeholder('tenantId')),
+          sql`${table.clientId} in (select value ->> 0 from ${named})`,
+          mayCall(tables),
+        ),
       )
   },
 )
@@ -85,7 +89,8 @@ const bindings = defineRead<Tenant & { memberIds: string; now: Date }>()(
         and(
           isGiven(bound, 'tenantId'),
           dialect.isOneOf(bound.memberId, sql`${sql.placeholder('memberIds')}`),
-          eq(bound.status, ENABLED),
+          // Nearly all of a tenant's are: SQLite would go through them.
+          unindexed(bound.status, ENABLED),
           isNull(bound.deletedAt),
           eq(application.tenantId, bound.tenantId),
           mayCall(tables),

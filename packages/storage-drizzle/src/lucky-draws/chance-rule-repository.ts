@@ -12,6 +12,7 @@ import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, placeholders, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const unlimited = sql.raw(String(UNLIMITED))
@@ -68,10 +69,9 @@ type GainValues = {
   readonly most: number
 }
 
-const number = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`
 /** The first chances by a rule: as many as are wanted, and not more than its most. */
 const first = () =>
-  sql`case when ${number('most')} = ${unlimited} or ${number('wanted')} <= ${number('most')} then ${number('wanted')} else ${number('most')} end`
+  sql`case when ${givenNumber('most')} = ${unlimited} or ${givenNumber('wanted')} <= ${givenNumber('most')} then ${givenNumber('wanted')} else ${givenNumber('most')} end`
 
 const firstGain = () => ({
   ...placeholders('tenantId', 'ruleId', 'userId'),
@@ -80,8 +80,8 @@ const firstGain = () => ({
 })
 
 const gain = defineWrite<GainValues>()('lucky_draw_gain', (db, { chanceGain: table }: LuckyDrawTables) => {
-  const most = number('most')
-  const more = sql`${table.gained} + ${number('wanted')}`
+  const most = givenNumber('most')
+  const more = sql`${table.gained} + ${givenNumber('wanted')}`
   return db
     .insert(table)
     .values(firstGain())

@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { DrawCount, DrawCountChange, DrawTallyRepository } from '@org/openapi-core/storage'
 import { defineWrite, unanswered } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { LuckyDrawTables } from './tables.js'
 
 /** In how many rows a count is kept: so many draws of different members change it without waiting for each other. */
 const SLOTS = 8
-
-const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
 
 /** Every column in the order of the table: drizzle names them all, in this order. The changes come as one JSON text. */
 const add = defineWrite<{ tenantId: number; luckyDrawId: number; slot: number; changes: string }>()(
@@ -18,7 +16,7 @@ const add = defineWrite<{ tenantId: number; luckyDrawId: number; slot: number; c
       .insert(table)
       .select(
         // Without the condition SQLite would take `on` for a join's.
-        sql`select ${bigint('tenantId')}, ${bigint('luckyDrawId')}, value ->> 0, value ->> 1,
+        sql`select ${givenNumber('tenantId')}, ${givenNumber('luckyDrawId')}, value ->> 0, value ->> 1,
           cast(${sql.placeholder('slot')} as integer), cast(value ->> 2 as bigint)
           from ${dialect.jsonElements(sql`${sql.placeholder('changes')}`)} where true`,
       )

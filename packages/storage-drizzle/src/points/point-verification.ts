@@ -4,6 +4,7 @@ import type { PointMismatch, PointVerification } from '@org/openapi-core/storage
 import type { Gateway } from '../gateway.js'
 import { lastOfRun } from '../wallets/last-of-run.js'
 import type { MemberRange } from '../wallets/last-of-run.js'
+import { answeredNumber } from '../whole-numbers.js'
 import type { PointTables } from './tables.js'
 
 /** An account beside what its entries come to. */
@@ -43,8 +44,6 @@ export async function verifyPoints(
   }
 }
 
-const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)
-
 /** What the entries of each account come to; ids follow the order of changes. */
 function summary({ pointEntry: table }: PointTables, ofRun: SQL): SQL {
   return sql`select member_id, count(*) as entries,
@@ -59,12 +58,12 @@ async function compare(gateway: Gateway<PointTables>, ofRun: SQL): Promise<Compa
   const rows = await gateway.query('read', (db, tables) =>
     db
       .select({
-        userId: number(sql.raw('coalesce(account.member_id, booked.member_id)')),
-        hasAccount: number(sql.raw('case when account.member_id is null then 0 else 1 end')),
-        entries: number(sql.raw('coalesce(booked.entries, 0)')),
-        faultId: number(sql.raw('coalesce(booked.fault_id, 0)')),
-        expected: number(sql.raw('coalesce(booked.balance, 0)')),
-        found: number(sql.raw('coalesce(account.balance, 0)')),
+        userId: answeredNumber(sql.raw('coalesce(account.member_id, booked.member_id)')),
+        hasAccount: answeredNumber(sql.raw('case when account.member_id is null then 0 else 1 end')),
+        entries: answeredNumber(sql.raw('coalesce(booked.entries, 0)')),
+        faultId: answeredNumber(sql.raw('coalesce(booked.fault_id, 0)')),
+        expected: answeredNumber(sql.raw('coalesce(booked.balance, 0)')),
+        found: answeredNumber(sql.raw('coalesce(account.balance, 0)')),
       })
       .from(
         sql`(select member_id, balance from ${tables.pointAccount} where ${ofRun}) as account

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PromoterGroupRelationInput, PromoterGroupRelationRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
@@ -45,15 +45,16 @@ export class DrizzlePromoterGroupRelationRepository
   protected readonly definition = resource
 
   async listOf(promoterIds: readonly number[]): Promise<PromoterGroupRelationInput[]> {
-    return this.gateway.query('read', (db, { promoterGroupRelation: table }) =>
+    const relations = await this.gateway.query('read', (db, { promoterGroupRelation: table }) =>
       db
         .select({ groupId: table.groupId, promoterId: table.promoterId })
         .from(table)
         .where(
           and(eq(table.tenantId, this.tenantId), inArray(table.promoterId, [...promoterIds]), isNull(table.deletedAt)),
-        )
-        .orderBy(asc(table.promoterId), asc(table.groupId)),
+        ),
     )
+    // Here: to be spared the sorting, SQLite goes through all relations of the tenant.
+    return relations.sort((a, b) => a.promoterId - b.promoterId || a.groupId - b.groupId)
   }
 
   async replace(promoterIds: readonly number[], groupIds: readonly number[], now: Date): Promise<void> {

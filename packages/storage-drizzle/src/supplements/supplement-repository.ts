@@ -27,6 +27,7 @@ import type { AuthTables } from '../auth/tables.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
+import { answeredNumber } from '../whole-numbers.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 import type { SupplementTables } from './tables.js'
 
@@ -233,8 +234,6 @@ export class DrizzleSupplementRepository
   }
 }
 
-const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)
-
 /** The unpaid supplements of all tenants. */
 export class DrizzleSupplementSweep implements SupplementSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
@@ -273,10 +272,10 @@ export class DrizzleSupplementSweep implements SupplementSweep {
       const isCovered = sql`${isAffordable('candidate')} and ${isAuthorised('candidate', sql`${sql.param(now, partnerApplication.expireTime)}`)} and ${isOfLivingOrder('candidate')}`
       return db
         .select({
-          tenantId: number(sql.raw('candidate.tenant_id')),
-          id: number(sql.raw('candidate.id')),
-          userId: number(sql.raw('candidate.user_id')),
-          isCovered: number(sql`case when ${isCovered} then 1 else 0 end`),
+          tenantId: answeredNumber(sql.raw('candidate.tenant_id')),
+          id: answeredNumber(sql.raw('candidate.id')),
+          userId: answeredNumber(sql.raw('candidate.user_id')),
+          isCovered: answeredNumber(sql`case when ${isCovered} then 1 else 0 end`),
         })
         .from(sql`(${chosenOf(dialect, table)}) as candidate`)
     })

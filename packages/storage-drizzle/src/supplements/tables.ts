@@ -33,7 +33,7 @@ export function supplementTables(kit: ColumnKit) {
         ...kit.byId('supplement_id', t),
         kit.uniqueIndex('supplement_no').on(t.tenantId, t.orderExpensesNo),
         kit.check('supplement_amount', sql`${t.amount} > 0`),
-        kit.index('supplement_payment').on(t.tenantId, t.paymentId),
+        kit.index('supplement_payment').on(t.tenantId, t.paymentId, t.createTime, t.id),
         // The unpaid ones, which stay few: of a member by age (with the status, so that SQLite prefers it to that of
         // all of his), and all of them for the job.
         kit.index('supplement_owed').on(t.tenantId, t.userId, t.status, t.createTime, t.id).where(unpaid),

@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { FANOUT, TOP_LEVEL } from '@org/openapi-core/storage'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
-import { isBucketOfGroup, pendingRows, unseen } from './row-tally-rows.js'
+import { unseenNumber } from '../whole-numbers.js'
+import { isBucketOfGroup, pendingRows } from './row-tally-rows.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
 /** By how many bits the coordinates of a bucket of one level are longer than those of a bucket of the level below it. */
@@ -30,7 +31,7 @@ const nameOf = (level: number): SQL => sql.raw(`level${level}`)
 function bucketOf(level: number, tables: RowTallyTables, dialect: Dialect): SQL {
   const { index, count } = tables.rowTally
   const isTop = level === TOP_LEVEL
-  const above = isTop ? sql`(select 0 as bucket, ${unseen('rank')} as rest) as whole` : nameOf(level + 1)
+  const above = isTop ? sql`(select 0 as bucket, ${unseenNumber('rank')} as rest) as whole` : nameOf(level + 1)
   const upper = sql`select bucket, rest, source from ${above} cross join (select 0 as source union all select 1) as sources`
   const outer = dialect.onlyValue(sql`bucket`, { table: above, joined: sql`upper` })
   const inside = sql`${index} between ${outer} * ${number(FANOUT)} and ${outer} * ${number(FANOUT)} + ${number(FANOUT - 1)}`

@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Dialect } from '../dialect.js'
+import { unseenNumber } from '../whole-numbers.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
-const bigint = (name: string): SQL => sql`cast(${sql.placeholder(name)} as bigint)`
 const text = (name: string): SQL => sql`cast(${sql.placeholder(name)} as text)`
 
-/** A value that SQLite does not look at before it runs the statement: see `consumption_sum`. */
-export const unseen = (name: string): SQL => sql`${bigint(name)} + 0`
 const unseenText = (name: string): SQL => sql`${text(name)} || ''`
 
 /** The buckets of one run, `run` being the end of its values' names: a range of the primary key. */
 export function bucketRows(tables: RowTallyTables, run: number): SQL {
-  return sql`from ${tables.rowTally} where ${isBucketOfGroup(tables, unseen(`level${run}`))}
-      and ${tables.rowTally.index} between ${unseen(`first${run}`)} and ${unseen(`last${run}`)}`
+  return sql`from ${tables.rowTally} where ${isBucketOfGroup(tables, unseenNumber(`level${run}`))}
+      and ${tables.rowTally.index} between ${unseenNumber(`first${run}`)} and ${unseenNumber(`last${run}`)}`
 }
 
 /** That a bucket is one of a group's of one level. */
 export function isBucketOfGroup({ rowTally: table }: RowTallyTables, level: SQL | number): SQL {
-  return sql`${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
+  return sql`${table.tenantId} = ${unseenNumber('tenantId')} and ${table.list} = ${unseenText('list')}
       and ${table.groupKey} = ${unseenText('group')}
       and ${table.level} = ${typeof level === 'number' ? sql.raw(String(level)) : level}`
 }
@@ -31,8 +29,8 @@ export function pendingRows(
   // The frontier is the platform's: where tenants are spread it would move before or after what it speaks of.
   const isPending = sql`and ${table.id} > coalesce((select ${frontier.foldedTo} from ${frontier}), 0)`
   return sql`from ${table}
-    where ${table.tenantId} = ${unseen('tenantId')} and ${table.list} = ${unseenText('list')}
+    where ${table.tenantId} = ${unseenNumber('tenantId')} and ${table.list} = ${unseenText('list')}
       and ${table.groupKey} = ${unseenText('group')}
       ${isSpread ? sql`` : isPending}
-      and ${table.coordinate} between ${unseen('first')} and ${unseen('last')}`
+      and ${table.coordinate} between ${unseenNumber('first')} and ${unseenNumber('last')}`
 }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { bizTypes } from '@org/openapi-core/storage'
 import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
+import { answeredNumber } from '../whole-numbers.js'
 import { lastOfRun } from './last-of-run.js'
 import type { MemberRange } from './last-of-run.js'
 import type { WalletTables } from './tables.js'
@@ -82,10 +83,8 @@ function summary(tables: WalletTables, ofRun: SQL): SQL {
     from (${chain(tables, ofRun)}) as entry group by member_id`
 }
 
-const number = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)
-
 const amountsOf = (side: 'booked' | 'wallet'): Record<(typeof AMOUNTS)[number], SQL<number>> => {
-  const amount = (column: string) => number(sql.raw(`coalesce(${side}.${column}, 0)`))
+  const amount = (column: string) => answeredNumber(sql.raw(`coalesce(${side}.${column}, 0)`))
   return {
     balance: amount('balance'),
     freezePrice: amount('freeze_price'),
@@ -104,10 +103,10 @@ async function compare(
   const rows = await gateway.query('read', (db, tables) =>
     db
       .select({
-        userId: number(sql.raw('coalesce(wallet.member_id, booked.member_id)')),
-        hasWallet: number(sql.raw('case when wallet.member_id is null then 0 else 1 end')),
-        entries: number(sql.raw('coalesce(booked.entries, 0)')),
-        faultId: number(sql.raw('coalesce(booked.fault_id, 0)')),
+        userId: answeredNumber(sql.raw('coalesce(wallet.member_id, booked.member_id)')),
+        hasWallet: answeredNumber(sql.raw('case when wallet.member_id is null then 0 else 1 end')),
+        entries: answeredNumber(sql.raw('coalesce(booked.entries, 0)')),
+        faultId: answeredNumber(sql.raw('coalesce(booked.fault_id, 0)')),
         expected: amountsOf('booked'),
         found: amountsOf('wallet'),
       })

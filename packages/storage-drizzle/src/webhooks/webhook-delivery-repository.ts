@@ -19,13 +19,14 @@ import type {
 import { changeAndReturn, changeOne } from '../change-one.js'
 import { columnsBut } from '../columns-but.js'
 import { beside, isGiven, narrowest, unindexed, withoutIndex } from '../conditions.js'
+import type { Dialect } from '../dialect.js'
 import type { EventTables } from '../events/tables.js'
 import { defineWrite } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { insertDeliveries } from './new-deliveries.js'
-import { waiting } from './tables.js'
+import { dead, waiting } from './tables.js'
 import type { WebhookTables } from './tables.js'
 
 type Tables = WebhookTables & EventTables
@@ -47,7 +48,7 @@ const claim = defineWrite<{
   now: Date
   until: Date
   limit: number
-}>()('webhook_delivery_claim', (db, { webhookDelivery: table }: Tables) => {
+}>()('webhook_delivery_claim', (db, { webhookDelivery: table }: Tables, dialect) => {
   const { id, tenantId, endpointId, subject, dueTime } = table
   const earlier = sql`select 1 from webhook_delivery earlier where earlier.tenant_id = ${tenantId}
     and earlier.endpoint_id = ${endpointId} and earlier.subject = ${subject} and earlier.${waiting} and earlier.id < ${id}`
@@ -70,7 +71,14 @@ const claim = defineWrite<{
       .update(table)
       .set({ claims: sql`${table.claims} + 1`, dueTime: sql`${sql.param(sql.placeholder('until'), dueTime)}` })
       // For one that another takes up between the choice and the change; its row is found by its id.
-      .where(and(isGiven(table, 'tenantId'), sql`${id} in ${due}`, unindexed(table.status, WAITING), isDue))
+      .where(
+        and(
+          dialect.ofTenant(tenantId, sql.placeholder('tenantId')),
+          sql`${id} in ${due}`,
+          unindexed(table.status, WAITING),
+          isDue,
+        ),
+      )
       .returning({
         id,
         claim: table.claims,
@@ -162,7 +170,7 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
   }
 
   async recover({ endpointId, since, onlyDead, after, limit }: Recovery, now: Date): Promise<number[]> {
-    const rows = await this.gateway.query('write', (db, { webhookDelivery: table }) => {
+    const rows = await this.gateway.query('write', (db, { webhookDelivery: table }, dialect) => {
       const isOver = onlyDead ? eq(table.status, constant(DEAD)) : ne(table.status, constant(WAITING))
       const chosen = db
         .select({ id: table.id })
@@ -181,7 +189,7 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
       return db
         .update(table)
         .set(begunAnew(table, now))
-        .where(and(eq(table.tenantId, this.tenantId), sql`${table.id} in ${chosen}`, isOver))
+        .where(and(dialect.ofTenant(table.tenantId, this.tenantId), sql`${table.id} in ${chosen}`, isOver))
         .returning({ id: table.id })
     })
     return rows.map(({ id }) => id).sort((a, b) => a - b)
@@ -189,12 +197,14 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
 
   async cancel(ids: readonly number[]): Promise<number> {
     if (ids.length === 0) return 0
-    const rows = await this.#cancel((table) => inArray(table.id, [...ids]))
+    const rows = await this.#cancel((table, dialect) =>
+      and(dialect.ofTenant(table.tenantId, this.tenantId), inArray(table.id, [...ids])),
+    )
     return rows.length
   }
 
   async cancelAll(endpointId: number): Promise<void> {
-    await this.#cancel((table) => eq(table.endpointId, endpointId))
+    await this.#cancel((table) => and(eq(table.tenantId, this.tenantId), eq(table.endpointId, endpointId)))
   }
 
   async replay({ endpointId, clientId, fromPosition, toPosition }: Replay, now: Date): Promise<number> {
@@ -229,18 +239,12 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     })
   }
 
-  #cancel(which: (table: DeliveryTable) => SQL): Promise<{ id: number }[]> {
-    return this.gateway.query('write', (db, { webhookDelivery: table }) =>
+  #cancel(which: (table: DeliveryTable, dialect: Dialect) => SQL | undefined): Promise<{ id: number }[]> {
+    return this.gateway.query('write', (db, { webhookDelivery: table }, dialect) =>
       db
         .update(table)
         .set({ status: CANCELLED })
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            which(table),
-            mayMove(table.status, webhookDeliveryLifecycle.movesOf('cancel'), {}),
-          ),
-        )
+        .where(and(which(table, dialect), mayMove(table.status, webhookDeliveryLifecycle.movesOf('cancel'), {})))
         .returning({ id: table.id }),
     )
   }
@@ -256,7 +260,10 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     return and(
       eq(table.tenantId, this.tenantId),
       narrowest([table.endpointId, endpointId], [table.clientId, clientId]),
-      withoutIndex.ifEqual(table.status, status),
+      // Alone it names few: written out as the index of those has it.
+      status === DEAD && endpointId === undefined && clientId === undefined
+        ? dead
+        : withoutIndex.ifEqual(table.status, status),
       withoutIndex.ifEqual(table.type, type),
       withoutIndex.ifEqual(table.subject, subject),
       beside().ifWithin(table.createTime, createTime),

@@ -40,7 +40,7 @@ export const newDiscount = (overrides: Partial<NewMemberDiscount> = {}): NewMemb
   ...overrides,
 })
 
-/** The same as operations enters it: never used. */
+/** The same as operations enter it: never used. */
 export const memberDiscountInput = ({
   sourceBizId,
   ...overrides
