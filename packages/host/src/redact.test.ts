@@ -11,6 +11,8 @@ describe('log lines', () => {
     ['Bearer abc.def-1', 'Bearer [token]'],
     ['got eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln', 'got [token]'],
     [`key oak_${'aB3'.repeat(16)}`, 'key [secret]'],
+    // One of some thousand keys has no digit.
+    [`key oak_${'aBc'.repeat(16)}`, 'key [secret]'],
     ['got BASIC%20YTpi', 'got BASIC [token]'],
     ['key 7f3A'.padEnd(36, 'x'), 'key [secret]'],
     ['call +86 138 0013 8000 now', 'call [phone] now'],

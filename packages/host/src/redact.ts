@@ -9,6 +9,8 @@ const TRACE_DIGITS = /^(?:[\da-f]{16}){1,2}$/
 type Replacement = (match: string, ...groups: string[]) => string
 
 const TEXT_RULES: readonly [pattern: RegExp, replacement: Replacement][] = [
+  // Admin keys: by chance one has no digit, and would pass for a word below.
+  [/\boak_\w+/gi, () => '[secret]'],
   // Secrets of webhooks are Base64, in a URL perhaps.
   [/\bwhsec_[\w+/=%-]+/gi, () => '[secret]'],
   // All of a run of such characters is looked through once, not from each of them on: a long one would keep the process
@@ -25,7 +27,7 @@ const TEXT_RULES: readonly [pattern: RegExp, replacement: Replacement][] = [
 ]
 
 /** What any of them needs, at one look: most texts of a log have nothing of it, and each request writes several. */
-const MAY_MATCH = /[@+]|%[24]|00|eyJ|bearer|basic|whsec_|\b\w{32}/i
+const MAY_MATCH = /[@+]|%[24]|00|eyJ|bearer|basic|whsec_|oak_|\b\w{32}/i
 
 const MAX_DEPTH = 4
 

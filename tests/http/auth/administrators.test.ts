@@ -141,6 +141,27 @@ describe('nobody gives what he has not (rules/auth#administrators)', () => {
     const own = await keyOf({ adminUserId: id, permissions: ['system:admin-user:delete'] })
     expect((await remove(id, own.key)).status).toBe(200)
   })
+
+  test('a key stands for nobody who may do more than who made it: neither to end what is theirs nor in the log', async () => {
+    const boss = await userOf({ name: 'Boss', roleIds: [await roleOf(['*:*:*'])] })
+    const { id: theirs } = await keyOf({}, (await keyOf({ adminUserId: boss })).key)
+    const { key: weak } = await keyOf({ permissions: STAFF })
+    const { id, key } = await keyOf({ adminUserId: boss, permissions: STAFF }, weak)
+    const { key: further } = await keyOf({ adminUserId: boss, permissions: STAFF }, key)
+    const remove = (resource: string, named: number, by: string) =>
+      platform.admin(`DELETE system/${resource}/delete`, { query: `id=${named}`, tenantId: null, key: by })
+    for (const by of [key, further]) {
+      expect(seen(await remove('admin-user', boss, by))).toEqual(missing('*:*:*'))
+      expect(seen(await remove('admin-key', theirs, by))).toEqual(missing('*:*:*'))
+    }
+    const session = await platform.adminData('GET system/session/get', { key, tenantId: null })
+    expect(session).toMatchObject({ adminId: String(id), name: 'Key' })
+    // Of a key that is theirs they may make others.
+    const own = await keyOf({ adminUserId: boss }, (await keyOf({ adminUserId: boss })).key)
+    expect((await remove('admin-key', theirs, own.key)).status).toBe(200)
+    expect((await remove('admin-user', boss, own.key)).status).toBe(200)
+    expect(await statusOf('GET goods/qc-record/page', key)).toBe(401)
+  })
 })
 
 describe('rules of the rows', () => {

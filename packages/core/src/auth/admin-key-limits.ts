@@ -31,9 +31,8 @@ export function assertWithin(limits: AdminLimits, key: LimitedKey): void {
   for (const permission of key.permissions) {
     if (!isPermitted(limits.permissions, permission)) throw new ApiError(PERMISSION_MISSING, { values: { permission } })
   }
-  const { tenantIds, expireTime: end } = limits
-  const isForeign = (tenant: number | '*') => tenantIds !== '*' && (tenant === '*' || !tenantIds.includes(tenant))
-  if (key.tenantIds.some(isForeign)) throw new ApiError(TENANT_MISMATCH)
+  const { expireTime: end } = limits
+  if (hasForeign(limits, key)) throw new ApiError(TENANT_MISMATCH)
   const outlasts =
     end !== undefined &&
     end !== null &&
@@ -44,6 +43,15 @@ export function assertWithin(limits: AdminLimits, key: LimitedKey): void {
 /** Throws 403 where somebody is given more than the giver has. What is given is no credential: it has no end. */
 export function assertGrants({ tenantIds, permissions }: AdminLimits, given: LimitedKey): void {
   assertWithin({ tenantIds, permissions }, given)
+}
+
+/** Whether who has the limits may do all that somebody else may. */
+export function mayDoAllOf(limits: AdminLimits, other: LimitedKey): boolean {
+  return other.permissions.every((one) => isPermitted(limits.permissions, one)) && !hasForeign(limits, other)
+}
+
+function hasForeign({ tenantIds }: AdminLimits, key: Pick<LimitedKey, 'tenantIds'>): boolean {
+  return tenantIds !== '*' && key.tenantIds.some((tenant) => tenant === '*' || !tenantIds.includes(tenant))
 }
 
 function limitsOf({ tenantIds, permissions, expireTime = null }: LimitedKey): AdminLimits {

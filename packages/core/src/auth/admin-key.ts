@@ -11,8 +11,8 @@ import { adminDateTime, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import type { PrincipalAuthenticator } from './admin-authenticator.js'
 import { grantedPermissions, grantedTenants } from './admin-grants.js'
-import { commonLimits } from './admin-key-limits.js'
-import type { AdminUserRepository } from './administrators/admin-user.js'
+import { commonLimits, mayDoAllOf } from './admin-key-limits.js'
+import type { ActiveAdminUser, AdminUserRepository } from './administrators/admin-user.js'
 import { adminIdOf } from './administrators/signed-in-users.js'
 
 /** Also of a deleted key. */
@@ -127,13 +127,31 @@ async function principalOf(
   const userIds = [...new Set(named.filter((id) => id !== null))]
   const users = userIds.length === 0 ? [] : await adminUsers.listActive(userIds)
   if (users.length < userIds.length) return undefined
-  const user = users.find(({ id }) => id === key.adminUserId)
+  const person = personOf(key, makers, users)
   return {
     kind: 'admin',
-    adminId: user === undefined ? String(key.id) : adminIdOf(user),
-    name: user?.name ?? key.name,
+    adminId: person === undefined ? String(key.id) : adminIdOf(person),
+    name: person?.name ?? key.name,
     keyId: key.id,
-    ...(user && { userId: user.id }),
+    ...(person && { userId: person.id }),
     ...commonLimits([...keys, ...users]),
   }
+}
+
+/**
+ * Whom the key stands for. Whoever made it has to be able to do what they may: else he could end, as them, what is theirs
+ * alone to end, and the log would have it from them.
+ */
+function personOf(
+  { adminUserId }: AdminKeyRow,
+  makers: readonly AdminKeyRow[],
+  users: readonly ActiveAdminUser[],
+): ActiveAdminUser | undefined {
+  const person = users.find(({ id }) => id === adminUserId)
+  if (person === undefined) return undefined
+  const others = [
+    ...makers.filter((maker) => maker.adminUserId !== person.id),
+    ...users.filter(({ id }) => id !== person.id),
+  ]
+  return others.length === 0 || mayDoAllOf(commonLimits(others), person) ? person : undefined
 }

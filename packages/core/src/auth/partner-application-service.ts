@@ -40,7 +40,7 @@ const CLIENT_ID_LENGTH = 24
 /** `[A-Za-z0-9]`, so that a Basic header reads alike raw and form-encoded; 48 of them hold 285 random bits. */
 const SECRET_LENGTH = 48
 
-/** What operations does with partner applications, beyond replacing and deleting them. */
+/** What operations do with partner applications, beyond replacing and deleting them. */
 export class PartnerApplicationService {
   constructor(
     private readonly random: Random,

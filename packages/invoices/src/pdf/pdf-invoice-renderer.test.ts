@@ -157,6 +157,17 @@ describe('pdfInvoiceRenderer', () => {
     expect((await render({ title: '上海' })).equals(first)).toBe(false)
   })
 
+  it('refuses what it was given where no thread can begin, and nothing else ends', async () => {
+    // Among the sources there is no file that a thread could begin with.
+    const renderer = pdfInvoiceRenderer()
+    const write = () => renderer.render(invoice(), AbortSignal.timeout(10_000))
+    const terminated = expect.objectContaining({ message: expect.stringContaining('Terminating') as string }) as Error
+    for (let round = 0; round < 2; round++) {
+      const [first, second] = await Promise.allSettled([write(), write()])
+      expect([first, second]).toEqual(Array(2).fill({ status: 'rejected', reason: terminated }))
+    }
+  })
+
   it('takes as many pages as it needs, each with the head of the table', async () => {
     const bags = Array.from({ length: 20 }, (_, index) => bag({ bagOrderNo: `B${index}` }))
     const text = textOf(await render({ bags, remark: 'A line.\n'.repeat(60).trim() }))

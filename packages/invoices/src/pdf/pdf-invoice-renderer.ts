@@ -30,14 +30,24 @@ export function pdfInvoiceRenderer({ threads = 1 }: PdfInvoiceRendererOptions = 
 /** The pool begins with the first invoice: an engine that writes none has no thread. */
 function inThreads(maxThreads: number): (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array> {
   let pool: Tinypool | undefined
-  return (document, signal) => {
-    pool ??= new Tinypool({
+  const begin = (): Tinypool => {
+    const begun = new Tinypool({
       filename: join(__dirname, 'pdf-thread.js'),
       minThreads: 0,
       maxThreads,
       idleTimeout: IDLE_MS,
       execArgv: [],
     })
+    // Of a thread that could not begin, or ended while it did nothing. What nobody hears ends the process; whoever waits
+    // for a thread of this pool would wait for ever.
+    begun.on('error', () => {
+      if (pool === begun) pool = undefined
+      begun.destroy().catch(() => undefined)
+    })
+    return begun
+  }
+  return (document, signal) => {
+    pool ??= begin()
     // Whoever gives up ends the thread: one that never ended would keep all others waiting.
     return pool.run(document, { signal, name: 'writePdf' }) as Promise<Uint8Array>
   }

@@ -1,12 +1,7 @@
 import type { JWK } from 'jose'
 import { z } from 'zod'
+import { longSecret } from '../../kernel/check-options.js'
 import type { TokenKey } from './access-token.js'
-
-const MIN_SECRET_BYTES = 32
-
-const secret = z.string().refine((text) => new TextEncoder().encode(text).length >= MIN_SECRET_BYTES, {
-  error: `must have at least ${MIN_SECRET_BYTES} bytes`,
-})
 
 const members = z.record(z.string(), z.unknown())
 
@@ -14,7 +9,7 @@ const members = z.record(z.string(), z.unknown())
 const pemOrJwk = z.union([z.string().min(1), z.custom<JWK>((value) => members.safeParse(value).success)])
 
 const tokenKey: z.ZodType<TokenKey, TokenKey> = z.union([
-  z.object({ kid: z.string().min(1).max(64), secret }),
+  z.object({ kid: z.string().min(1).max(64), secret: longSecret }),
   z.object({
     kid: z.string().min(1).max(64),
     algorithm: z.enum(['EdDSA', 'ES256']),
