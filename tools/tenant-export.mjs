@@ -1,12 +1,13 @@
-// `npm run tenant:export -- --from <file or postgres URL> --tenant <number> > tenant.jsonl`: writes a tenant with all of
-// its rows at one moment to standard output, a line of JSON each, and says on standard error how far it is. It changes
-// nothing, applies no migration, and may run beside hosts. What it writes is as secret as the database.
+// `npm run --silent tenant:export -- --from <file or postgres URL> --tenant <number> > tenant.jsonl`: writes a tenant with
+// all of its rows at one moment to standard output, a line of JSON each, and says on standard error how far it is. It
+// changes nothing, applies no migration, and may run beside hosts. What it writes is as secret as the database. Without
+// `--silent` npm writes the command line before it, password of the URL included, and the file is no export.
 // Ends with 0 once all is written, with 2 where it could not be.
 import { once } from 'node:events'
 import { openStorage } from './open-storage.mjs'
 import { readOptions } from './usage.mjs'
 
-const USAGE = 'usage: npm run tenant:export -- --from <file or postgres URL> --tenant <number> > tenant.jsonl'
+const USAGE = 'usage: npm run --silent tenant:export -- --from <file or postgres URL> --tenant <number> > tenant.jsonl'
 
 /** Lines are handed on together: one at a time they would take a call of the system each. */
 const BUFFERED = 64 * 1024

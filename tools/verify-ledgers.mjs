@@ -2,11 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { createOpenApi } from '@org/openapi-core'
 import { sandboxChannels } from '@org/openapi-sandbox'
 
+/**
+ * The storage with keys of its own: an engine that is given keys removes those which another start has kept there, and
+ * makes what is missing. Both are for the hosts of the database to do.
+ */
+function withoutKeys(storage) {
+  const signingKeys = { findOrInsert: async (key) => key, remove: async () => false }
+  return { ...storage, system: { ...storage.system, signingKeys } }
+}
+
 /** An engine that serves nobody: channels and keys are only there because it asks for them. It closes the storage. */
 export async function openEngine(storage) {
   const tokens = { keys: [{ kid: 'verify', secret: randomBytes(32).toString('hex') }] }
   try {
-    return await createOpenApi({ storage, tokens, channels: sandboxChannels(), migrate: false })
+    return await createOpenApi({ storage: withoutKeys(storage), tokens, channels: sandboxChannels(), migrate: false })
   } catch (error) {
     await storage.close()
     throw error

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestPlatform } from '@org/openapi-testing'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
@@ -46,7 +48,7 @@ test.each<Command>(['tenant-export', 'tenant-import', 'tenant-remove', 'verify-w
     for (const option of ['--help', '-h'])
       expect(run(command, [option])).toMatchObject({
         status: 0,
-        stdout: expect.stringContaining(`usage: npm run ${command.replace('-', ':')} `),
+        stdout: expect.stringMatching(new RegExp(`^usage: npm run (--silent )?${command.replace('-', ':')} `)),
         faults: '',
       })
   },
@@ -104,6 +106,20 @@ describe('a tenant that is moved by the commands', { timeout: 60_000 }, () => {
     tamperWithFile(file, 'update tenant set status = 1 where id = 1')
   })
 
+  test('is written by the command of the guide, and nothing beside it', async () => {
+    const guide = await readFile(new URL('../../docs/guides/move-a-tenant.md', import.meta.url), 'utf8')
+    const [, command = ''] =
+      /\n(npm run .+) --from data\/openapi\.sqlite --tenant 1 > tenant-1\.jsonl\n/.exec(guide) ?? []
+    const cwd = new URL('../../', import.meta.url)
+    const written = execFileSync('sh', ['-c', `${command} --from "$0" --tenant 1`, file], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    expect(written.slice(0, 17)).toBe(text.slice(0, 17))
+    expect(endOf(written)).toEqual(endOf(text))
+  })
+
   test('arrives in a PostgreSQL that has no tables yet, and is checked there', async () => {
     const database = await createBareDatabase()
     const { rows, digest } = endOf(text)
@@ -158,7 +174,10 @@ test.each(['tenant-export', 'tenant-import', 'tenant-remove'] as const)(
   (command) => {
     const option = command === 'tenant-import' ? '--to' : '--from'
     const more = command === 'tenant-export' ? ['--tenant', '1'] : []
-    expect(run(command, [])).toMatchObject({ status: 2, faults: expect.stringMatching(/^usage: npm run tenant:/) })
+    expect(run(command, [])).toMatchObject({
+      status: 2,
+      faults: expect.stringMatching(/^usage: npm run (--silent )?tenant:/),
+    })
     const away = run(command, [option, 'postgres://nobody:topsecret@127.0.0.1:1/none', ...more], 'no export')
     expect(away).toMatchObject({ status: 2, stdout: '', faults: expect.not.stringContaining('topsecret') })
     if (command === 'tenant-import') return

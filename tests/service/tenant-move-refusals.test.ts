@@ -142,6 +142,15 @@ it('an import into SQLite is refused where another tenant of the file has its id
   await host.openApi.close()
 })
 
+it('an import into SQLite is refused where the log of an empty tenant has its ids, and the tenant is as before', async () => {
+  const host = await openHost('sqlite', { atOnce: false })
+  await host.admin.post('system/tenant/create', { body: { name: 'Empty', settings: {} } })
+  const before = digestOf(await linesOf(host, TENANT))
+  await expect(host.storage.importTenant(lines)).rejects.toMatchObject({ failure: 'taken', message: /of operate_log/ })
+  expect(digestOf(await linesOf(host, TENANT))).toBe(before)
+  await host.openApi.close()
+})
+
 it('of two imports of one tenant at once into PostgreSQL one succeeds', async () => {
   const host = await openHost('postgres', { atOnce: false })
   const [one, other] = await Promise.allSettled([host.storage.importTenant(lines), host.storage.importTenant(lines)])

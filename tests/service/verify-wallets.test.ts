@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
+import { createOpenApi } from '@org/openapi-core'
+import { sandboxChannels } from '@org/openapi-sandbox'
 import { createTestPlatform } from '@org/openapi-testing'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
@@ -44,6 +47,13 @@ beforeAll(async () => {
   await platform.close()
 })
 
+function keysOf(database: string): unknown[] {
+  const handle = new SqliteDatabase(database, { readonly: true })
+  const keys = handle.prepare('select * from signing_key order by kid').all()
+  handle.close()
+  return keys
+}
+
 const clean = [
   'tenant 3: 0 wallets, 0 entries: ok',
   'tenant 2: 1 wallets, 2 entries: ok',
@@ -54,6 +64,16 @@ const clean = [
 
 test('a line for each tenant, and 0 where every wallet fits', () => {
   expect(verify('--database', file)).toEqual({ status: 0, lines: clean, faults: '' })
+})
+
+test('what the database keeps of keys stays as it is, so that tokens and logins go on', async () => {
+  const kept = join(folder, 'kept-keys.sqlite')
+  const channels = sandboxChannels()
+  await (await createOpenApi({ storage: sqliteStorage({ file: kept }), channels })).close()
+  const keys = keysOf(kept)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(verify('--database', kept)).toMatchObject({ status: 0, faults: '' })
+  expect(keysOf(kept)).toEqual(keys)
 })
 
 test('1 where a wallet was tampered with, and the row', () => {
