@@ -6,7 +6,7 @@ export interface ErrorCodeParts {
   readonly documents: { readonly partner: object; readonly admin: object }
   /** What is written above each declaration, by name. */
   readonly comments: ReadonlyMap<string, string>
-  readonly adviceOf: (name: string) => string
+  readonly adviceOf: (name: string) => string | undefined
 }
 
 export function errorComments(root: string): ReadonlyMap<string, string>

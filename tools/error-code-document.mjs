@@ -88,7 +88,10 @@ const cell = (text) => text.replaceAll('|', '\\|')
 
 function adviceFor({ code, name }, { adviceOf, statusNames }) {
   if (name === 'CLIENT_AUTHENTICATION_FAILED') return STATUS_ADVICE_OF_CREDENTIALS
-  return adviceOf(isWholeNumber(code) ? name : statusNames.get(code))
+  const advised = isWholeNumber(code) ? name : statusNames.get(code)
+  const advice = adviceOf(advised)
+  if (advice === undefined) throw new Error(`packages/cli/src/advice.ts says nothing of ${advised}`)
+  return advice
 }
 
 function again(name, advice) {

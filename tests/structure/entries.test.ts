@@ -112,3 +112,12 @@ describe('the entries', () => {
       expect(built.match(new RegExp(`\\b${name} = class\\b|^class ${name}\\b`, 'gm')), name).toHaveLength(1)
   })
 })
+
+it('the README of core tells of each entry', () => {
+  const { exports: entries } = JSON.parse(readFileSync(join(root, 'packages/core/package.json'), 'utf8')) as {
+    exports: Record<string, unknown>
+  }
+  const page = readFileSync(join(root, 'packages/core/README.md'), 'utf8')
+  const told = [...page.matchAll(/^- `@org\/openapi-core(\/\w+)?`: /gm)].map(([, name = '']) => `.${name}`)
+  expect(told.sort()).toEqual(Object.keys(entries).sort())
+})

@@ -22,6 +22,14 @@ describe('the page of error codes', () => {
     }
   })
 
+  it('is not made while a code has no advice, and the one who made it is told where that stands', () => {
+    const parts = { catalogue: errorCatalogue, documents: openApiDocuments(), comments }
+    const adviceOf = (name: string) => (name === 'GOODS_REFUSED' ? undefined : 'Later.')
+    expect(() => errorCodeDocument({ ...parts, adviceOf })).toThrow(
+      'packages/cli/src/advice.ts says nothing of GOODS_REFUSED',
+    )
+  })
+
   it('leaves nothing open', () => {
     expect(page).not.toContain('undefined')
     expect(page.match(/^- \*\*(Answered by|What to do):\*\* *$/gm)).toBeNull()

@@ -30,3 +30,28 @@ it('the guide about production shows how another origin is let in, as a test doe
   const indented = shown.split('\n').map((line) => `    ${line}`)
   expect(read('tests/http/hosts/cors.test.ts')).toContain(indented.join('\n'))
 })
+
+it.each([
+  ['add-an-operation.md', 'goods/operations/get-qc-images.ts'],
+  ['add-an-admin-resource.md', 'goods/admin/qc-record.ts'],
+  ['add-a-domain.md', 'wallet-payments/module.ts'],
+])('%s shows nothing but lines of %s', (page, file) => {
+  const [, shown = ''] = /```ts no-check\n([\s\S]*?)\n *```/.exec(read(`docs/guides/${page}`)) ?? []
+  const lines = read(`packages/core/src/${file}`)
+    .split('\n')
+    .map((line) => line.trim())
+  const code = shown.split('\n').map((line) => line.replace(/ +\/\/ .*$|^\/\*\*.*/, '').trim())
+  expect(code.length).toBeGreaterThan(5)
+  expect(code.filter((line) => line !== '' && !line.includes('…') && !lines.includes(line))).toEqual([])
+})
+
+it.each(['CONTRIBUTING.md', 'docs/guides/add-an-operation.md'])(
+  '%s tells what writes each text that is checked',
+  (page) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const checked = [...read('.ci/run').matchAll(/npm run check:([\w-]+)/g)].map(([, name]) => `write:${name}`)
+    const writers = checked.filter((name) => name in scripts)
+    expect(writers.length).toBeGreaterThan(2)
+    expect(writers.filter((name) => !read(page).includes(`\`npm run ${name}\``))).toEqual([])
+  },
+)

@@ -16,6 +16,17 @@ const example = exampleOf(readme)
 /** Of the kit for hosts, which is a host as it stands. */
 const kitExample = exampleOf(readFileSync(join(root, 'packages', 'host', 'README.md'), 'utf8'))
 
+const consoleExample = exampleOf(readFileSync(join(root, 'packages', 'console', 'README.md'), 'utf8'))
+
+/** The paths under `/sandbox` that a route of the sandbox's control API declares. */
+function sandboxPaths(): string[] {
+  const sources = join(root, 'packages/sandbox/src')
+  return readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/\bpath: '(\/[^']+)'/g)])
+    .map(([, path = '']) => path.replace(/^\/consumer/, ''))
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'readme-'))
 let host: ChildProcess | undefined
 
@@ -106,4 +117,22 @@ describe('the README of the kit for hosts', () => {
     const [code] = (await once(host as ChildProcess, 'exit')) as [number | null]
     expect(code).toBe(0)
   })
+})
+
+describe('the README of the console', () => {
+  it('has an example that compiles', () => {
+    expect(consoleExample).toContain('consoleHandler')
+    expect(faultsIn(consoleExample)).toEqual([])
+  })
+})
+
+it('the README of the sandbox has every call of the control API', () => {
+  const tables = readFileSync(join(root, 'packages/sandbox/README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line[0] === '|')
+  const told = tables
+    .flatMap((line) => [...line.matchAll(/[` ](?:\/sandbox)?(\/[\w/{}-]+)(?=[` ])/g)])
+    .map(([, path]) => path)
+  expect(sandboxPaths().length).toBeGreaterThan(20)
+  expect(sandboxPaths().filter((path) => !told.includes(path))).toEqual([])
 })

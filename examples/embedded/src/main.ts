@@ -43,7 +43,7 @@ app.get('/articles/:id', async (request, response) => {
   } catch (error) {
     // What the engine refuses is an ApiError, with a code and a text for the reader.
     if (!(error instanceof ApiError)) throw error
-    response.status(404).json({ code: error.code, error: error.message })
+    response.status(404).json({ code: error.code, error: error.messageIn('en') })
   }
 })
 

@@ -1,5 +1,6 @@
 // A partner's program: buys a backpack for one of its users, and waits to be told that it is paid. Beside `npm start`, with
-// the id and secret that it prints behind `-u`:
+// the id and secret that it prints behind `-u`, once it is built, which `npm start` does not do:
+// npm run build -- --filter=@org/example-partner
 // CLIENT_ID=demoPartner CLIENT_SECRET=… node examples/partner/dist/main.js
 import { randomUUID } from 'node:crypto'
 import { createPartnerClient, OutcomeUnknown, PartnerApiError } from '@org/openapi-client'

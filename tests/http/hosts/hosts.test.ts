@@ -268,6 +268,8 @@ describe('the embedded example', () => {
     expect(goods.json.data).toMatchObject({ goodsTitle: 'Enamel mug', price: '29.00' })
     const elsewhere = { ...partner, authorization: staff.authorization }
     expect((await call(host, '/open-api/goods/detail', { headers: elsewhere, body: {} })).status).toBe(403)
+    const none = await call(host, '/articles/none', { method: 'GET' })
+    expect([none.status, none.json]).toEqual([404, { code: 1_008_020_000, error: 'Goods none does not exist' }])
     // A body parser before the engine would have taken one of the two for the other.
     const twice = {
       method: 'POST',

@@ -10,7 +10,7 @@ export interface OperationDefinition<Body extends z.ZodType, Data extends z.ZodT
   readonly operationId: string
   /** The whole path, beginning with `/open-api/`. Partner operations are POST. */
   readonly path: `/open-api/${string}`
-  /** One of the 29 scopes. */
+  /** One of `auth/scopes.ts`, which has its path beside it. */
   readonly scope: string
   /** A title of at most six words. */
   readonly summary: string
