@@ -9,7 +9,7 @@ import {
   resources,
 } from './admin-labels/index.js'
 import type { ConsoleVocabulary, OpenChoices } from './http/documents/console-vocabulary.js'
-import { asSentence } from './http/input/codes.js'
+import { capitalized } from './http/input/codes.js'
 import { lifecycles } from './lifecycles.js'
 
 /** The words of the console. */
@@ -29,7 +29,7 @@ function statesOf(names: Readonly<Record<string, string>>): Record<string, OpenC
     Object.entries(names).map(([member, name]) => {
       const found = lifecycles.find(({ lifecycle }) => lifecycle.name === name)
       if (found === undefined) throw new Error(`consoleVocabulary: no lifecycle is called ${name}`)
-      return [member, found.lifecycle.states.map((state) => [state.code, state.name, asSentence(state.text)] as const)]
+      return [member, found.lifecycle.states.map((state) => [state.code, state.name, capitalized(state.text)] as const)]
     }),
   )
 }

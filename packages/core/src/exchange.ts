@@ -117,9 +117,9 @@ export function undeclaredHandler({ onUndeclaredError, logger }: ResolvedOptions
 const AWAY_SECONDS = 5
 
 /**
- * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text, or 503
- * where only a part of the database is away, but for an undeclared error that is to be thrown, which is no answer; the log gets the request's id and what kind of thing went
- * wrong where.
+ * What a caller may know of a failure. Everything that is not an `ApiError` becomes 500 with a fixed text, or 503 where
+ * only a part of the database is away; the log gets the request's id, what kind of thing went wrong, and where. An
+ * `UndeclaredError` is thrown on: only tests have one, and it must fail them.
  */
 export function toApiError(thrown: unknown, { requestId, request }: Exchange, logger: Logger): ApiError {
   if (thrown instanceof ApiError) return thrown

@@ -1,4 +1,5 @@
-// For hosts. Ports of other systems are in `channels.ts`, rows and repositories in `storage.ts`, `node:http` is in `node/`.
+// For hosts. Ports of other systems are in `channels.ts`, rows and repositories in `storage.ts`, metrics and spans in
+// `telemetry.ts`, `node:http` is in `node/`.
 export { createOpenApi } from './create-open-api.js'
 export type { OpenApi } from './create-open-api.js'
 export type { OpenApiOptions } from './options.js'

@@ -8,7 +8,7 @@ import { adminOperations, partnerOperations } from './operations.js'
 /** Answers a request, and tells of its end where somebody listens. */
 export type ObservableHandler = (exchange: Exchange, observation?: Observation) => Promise<ApiResponse>
 
-/** What tells of a request. */
+/** What observing requests needs. */
 interface ObservedParts {
   readonly telemetry: Telemetry
   readonly scheme: string
@@ -124,7 +124,7 @@ class ObservedResponse implements ApiResponse {
   }
 }
 
-/** What tells of requests. */
+/** What is counted of all requests, and the attributes of their ends. */
 interface Telling {
   readonly underWay: UnderWay
   readonly outcomes: Outcomes

@@ -52,7 +52,8 @@ const keep = (search: Search, name: string): Search => {
   return value === undefined ? {} : { [name]: value }
 }
 
-const without = (search: Search, name: string): Search =>
+/** The search but for what it has under this name. */
+export const without = (search: Search, name: string): Search =>
   Object.fromEntries(Object.entries(search).filter(([other]) => other !== name))
 
 /** The wire's values of what an address says. */

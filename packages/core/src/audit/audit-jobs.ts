@@ -1,4 +1,6 @@
-import { daysBefore, inBatches } from '../kernel/batches.js'
+import { inBatches } from '../kernel/batches.js'
+import { daysBefore } from '../kernel/days.js'
+import { FirstFailure } from '../kernel/concurrency/first-failure.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
 import type { Logger } from '../kernel/logger.js'
 import type { LogPartitions } from '../kernel/storage/log-partitions.js'
@@ -31,7 +33,10 @@ export interface AccessLogTrimming {
   readonly keepDays: number
 }
 
-/** Trims the logs of partner calls to the days that are kept: whole partitions, and then tenant by tenant. */
+/**
+ * Trims the logs of partner calls to the days that are kept: whole partitions, and then tenant by tenant. A tenant that
+ * fails holds up none of the others.
+ */
 export function trimApiAccessLog({ tenants, logsOf, partitions, keepDays }: AccessLogTrimming): Job {
   return {
     name: 'trim-api-access-log',
@@ -40,9 +45,11 @@ export function trimApiAccessLog({ tenants, logsOf, partitions, keepDays }: Acce
       const { dropped, deleteBefore } = await dropBefore(partitions, 'apiAccessLog', daysBefore(now, keepDays))
       yield dropped
       if (deleteBefore === undefined) return
+      const failures = new FirstFailure()
       for await (const { id } of eachTenant(tenants)) {
-        yield* inBatches((limit) => logsOf(id).deleteBefore(deleteBefore, limit))
+        yield* failures.past(inBatches((limit) => logsOf(id).deleteBefore(deleteBefore, limit)))
       }
+      failures.rethrow()
     },
   }
 }
@@ -59,7 +66,7 @@ export interface OperateLogTrimming {
 
 /**
  * Trims the operate logs to the days that are kept: the platform's, its refused sign-ins, and those of all tenants. Each row
- * is taken out of its totals; a partition goes when it is empty.
+ * is taken out of its totals; a partition goes when it is empty. A tenant that fails holds up none of the others.
  */
 export function trimOperateLogs({ tenants, logsOf, platformLog, partitions, ...kept }: OperateLogTrimming): Job {
   return {
@@ -70,10 +77,12 @@ export function trimOperateLogs({ tenants, logsOf, platformLog, partitions, ...k
       const refusedBefore = daysBefore(now, kept.keepRefusedSignInDays)
       yield* inBatches((limit) => platformLog.deleteRefusedSignIns(refusedBefore, limit))
       yield* inBatches((limit) => platformLog.deleteBefore(before, limit))
+      const failures = new FirstFailure()
       for await (const { id } of eachTenant(tenants)) {
-        yield* inBatches((limit) => logsOf(id).deleteBefore(before, limit))
+        yield* failures.past(inBatches((limit) => logsOf(id).deleteBefore(before, limit)))
       }
       if (partitions !== undefined) yield await partitions.dropEmpty('operateLog', before)
+      failures.rethrow()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Localized } from '../kernel/errors.js'
+import { REQUIRED } from '../http/input/issue-reason.js'
 import { codes } from '../http/input/codes.js'
 import { integer, MAX_INT32 } from '../http/input/fields.js'
 import type { Refuse } from '../http/input/member-rules.js'
@@ -82,9 +83,6 @@ export interface Discount {
   readonly discountPercent?: number | null | undefined
   readonly discountLimitPrice?: number | null | undefined
 }
-
-/** The reason for a member that only other members make necessary, which no schema of its own can tell. */
-export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
 /**
  * What a discount of its type needs (rules/coupons#discount). A coupon that is worth more than the minimum spend would

@@ -3,6 +3,7 @@ import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { together } from '../kernel/concurrency/together.js'
 import { rowChanged } from '../kernel/storage/storage-error.js'
+import { DAY_MS } from '../kernel/days.js'
 import { findSetting } from '../http/admin-api/admin-setting.js'
 import type { SettingRepository } from '../http/admin-api/admin-setting.js'
 import type { RequestContext } from '../http/context.js'
@@ -71,8 +72,6 @@ export interface CouponUse {
   readonly couponId: number
   readonly orderId: number
 }
-
-const DAY_MS = 86_400_000
 
 /** What a coupon in another status is refused with, by the triggers that have one reason alone. */
 const refusals = {

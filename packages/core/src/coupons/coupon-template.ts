@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { certain } from '../kernel/certain.js'
 import { isFilled } from '../kernel/filled-text.js'
+import { REQUIRED } from '../http/input/issue-reason.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { adminDateTime, queryId, queryInteger, queryPart, queryRange } from '../http/input/query.js'
@@ -15,7 +16,6 @@ import {
   discountOfType,
   discountShape,
   NOT_AFTER_START,
-  REQUIRED,
   rules,
   takeType,
   UNRESTRICTED,

@@ -7,13 +7,13 @@ import type { FilterOf } from '../http/input/query.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { isFilled } from '../kernel/filled-text.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { REQUIRED } from '../http/input/issue-reason.js'
 import {
   checkDiscount,
   couponType,
   discountOfType,
   discountShape,
   NOT_AFTER_START,
-  REQUIRED,
   rules,
   takeType,
   UNRESTRICTED,

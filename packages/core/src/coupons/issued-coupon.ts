@@ -1,11 +1,10 @@
 import { certain } from '../kernel/certain.js'
+import { daysAfter } from '../kernel/days.js'
 import { ALL_GOODS } from './coupon.js'
 import type { NewCoupon } from './coupon.js'
 import { usageMembers } from './coupon-fields.js'
 import { FIXED_DATE } from './coupon-template.js'
 import type { CouponTemplateRow } from './coupon-template.js'
-
-const DAY_MS = 86_400_000
 
 /** What is not the template's. */
 export interface Issuing {
@@ -54,6 +53,6 @@ function validityFrom(template: CouponTemplateRow, now: Date): Pick<NewCoupon, '
   if (template.validityType === FIXED_DATE) {
     return { validStartTime: certain(template.validStartTime), validEndTime: certain(template.validEndTime) }
   }
-  const start = now.getTime() + certain(template.fixedStartTerm) * DAY_MS
-  return { validStartTime: new Date(start), validEndTime: new Date(start + certain(template.fixedEndTerm) * DAY_MS) }
+  const validStartTime = daysAfter(now, certain(template.fixedStartTerm))
+  return { validStartTime, validEndTime: daysAfter(validStartTime, certain(template.fixedEndTerm)) }
 }

@@ -1,4 +1,3 @@
-import type { Localized } from '../kernel/errors.js'
 import { codes } from '../http/input/codes.js'
 import { integer, MAX_INT32 } from '../http/input/fields.js'
 import type { Refuse } from '../http/input/member-rules.js'
@@ -34,9 +33,6 @@ export const discountView = () => ({
   minOrderAmount: integer().meta({ description: 'CNY cents, 0 = no threshold' }),
   maxDiscountAmount: integer().meta({ description: 'CNY cents, 0 = uncapped' }),
 })
-
-/** The reason for a member that only other members make necessary, which no schema of its own can tell. */
-export const REQUIRED: Localized = { en: 'is required', zh: '不能为空' }
 
 /** A percentage of the whole price is no discount. */
 export function checkValue({ type, value }: { readonly type: number; readonly value: number }, refuse: Refuse): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isFilled } from '../kernel/filled-text.js'
+import { REQUIRED } from '../http/input/issue-reason.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { codes, noted } from '../http/input/codes.js'
 import { integer, localDateTimeOutput, numericId, requiredText } from '../http/input/fields.js'
@@ -8,7 +9,7 @@ import type { Refuse } from '../http/input/member-rules.js'
 import { adminDateTime, queryInteger, queryPart, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { limitInput } from '../usage-limits/index.js'
-import { checkValue, discountShape, discountView, FIXED_AMOUNT, REQUIRED, withoutIgnored } from './discount-fields.js'
+import { checkValue, discountShape, discountView, FIXED_AMOUNT, withoutIgnored } from './discount-fields.js'
 import { ALL_GOODS, CATEGORIES, GOODS, targetIdsOf } from './discount-scope.js'
 import type { DiscountScope } from './discount-scope.js'
 
@@ -155,7 +156,7 @@ export interface DiscountTemplateRepository extends AdminRepository<
    * the transaction ends; undefined where it is gone, disabled, or its fixed period is over.
    */
   take(take: DiscountTake): Promise<DiscountTemplateRow | undefined>
-  /** Counts a discount that operations enters by hand, whatever the status and the dates; false where there is none. */
+  /** Counts a discount that operations enter by hand, whatever the status and the dates; false where there is none. */
   countEntered(id: number): Promise<boolean>
   /** Takes back one that was counted, where another had been granted for the same occasion. */
   giveBack(id: number): Promise<void>

@@ -1,9 +1,8 @@
 import { certain } from '../kernel/certain.js'
+import { daysAfter } from '../kernel/days.js'
 import { FIXED_PERIOD } from './discount-template.js'
 import type { DiscountTemplateRow } from './discount-template.js'
 import type { NewMemberDiscount } from './member-discount.js'
-
-const DAY_MS = 86_400_000
 
 /** Who gets a discount. */
 export interface DiscountOwner {
@@ -57,5 +56,5 @@ function validityFrom(
   if (template.validityType === FIXED_PERIOD) {
     return { validStartTime: certain(template.validStartTime), validEndTime: certain(template.validEndTime) }
   }
-  return { validStartTime: now, validEndTime: new Date(now.getTime() + certain(template.validDays) * DAY_MS) }
+  return { validStartTime: now, validEndTime: daysAfter(now, certain(template.validDays)) }
 }

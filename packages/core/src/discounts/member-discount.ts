@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isFilled } from '../kernel/filled-text.js'
+import { REQUIRED } from '../http/input/issue-reason.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { codes } from '../http/input/codes.js'
 import { integer, localDateTimeOutput, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
@@ -8,7 +9,7 @@ import type { Refuse } from '../http/input/member-rules.js'
 import { adminDateTime, queryId, queryInteger, queryRange } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { limitInput, UNLIMITED } from '../usage-limits/index.js'
-import { checkValue, discountShape, discountView, REQUIRED, withoutIgnored } from './discount-fields.js'
+import { checkValue, discountShape, discountView, withoutIgnored } from './discount-fields.js'
 
 /** `sourceType` of a discount that was won in a lucky draw; 2 granted by the system or by operations. */
 export const FROM_LUCKY_DRAW = 1
@@ -42,7 +43,7 @@ const discountMembers = z.object({
 
 type DiscountMembers = z.output<typeof discountMembers>
 
-/** What operations decides about a member's discount (rules/discounts#member-fields). */
+/** What operations decide about a member's discount (rules/discounts#member-fields). */
 export const memberDiscountInput = discountMembers
   .superRefine(
     rules((discount, refuse) => {

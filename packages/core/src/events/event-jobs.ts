@@ -1,5 +1,7 @@
-import { daysBefore, inBatches } from '../kernel/batches.js'
+import { inBatches } from '../kernel/batches.js'
+import { daysBefore } from '../kernel/days.js'
 import type { Clock } from '../kernel/clock.js'
+import { FirstFailure } from '../kernel/concurrency/first-failure.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
 import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
@@ -34,35 +36,34 @@ export const sequenceAtOnce =
 
 /** A tenant that fails holds up none of the others: the first failure is thrown when all have had their turn. */
 async function* sequenceTenants({ sweep, storageOf, random }: EventJobParts, now: Date): AsyncGenerator<number> {
-  let failure: { readonly error: unknown } | undefined
+  const failures = new FirstFailure()
   for (let after: number | undefined = 0; (after = await sweep.nextTenant(after)) !== undefined;) {
-    try {
-      yield* sequenceAll({ tenantId: after, storage: storageOf(after), now }, random)
-    } catch (error) {
-      failure ??= { error }
-    }
+    yield* failures.past(sequenceAll({ tenantId: after, storage: storageOf(after), now }, random))
   }
-  if (failure !== undefined) throw failure.error
+  failures.rethrow()
 }
 
 const FEEDS = 200
 
-/** Deletes events that nobody needs to read any more. */
+/** Deletes events that nobody needs to read any more. A feed that fails holds up none of the others. */
 export function trimEvents({ sweep, storageOf, keepDays }: EventJobParts): Job {
   return {
     name: 'trim-events',
     everySeconds: 3600,
     async *run(now) {
       const before = daysBefore(now, keepDays)
+      const failures = new FirstFailure()
       for (let after: FeedPlace | undefined; ;) {
         const feeds = await sweep.listToTrim(before, FEEDS, after)
         for (const { tenantId, clientId } of feeds) {
           const storage = storageOf(tenantId)
-          yield* inBatches((limit) => storage.transaction((tx) => tx.eventFeed.trim(clientId, before, limit)))
+          const trim = (limit: number) => storage.transaction((tx) => tx.eventFeed.trim(clientId, before, limit))
+          yield* failures.past(inBatches(trim))
         }
         after = feeds.at(-1)
-        if (feeds.length < FEEDS) return
+        if (feeds.length < FEEDS) break
       }
+      failures.rethrow()
     },
   }
 }

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../kernel/days.js'
 import type { HomePopupRow } from './home-popup.js'
 import { inOrder, isPlaced } from './placement.js'
 import type { Showing } from './placement.js'
 import type { SearchKeywordRow } from './search-keyword.js'
 
 /** Less long ago than that a member is a new one. */
-const NEW_FOR_MS = 30 * 86_400_000
+const NEW_FOR_MS = 30 * DAY_MS
 
 /** Who looks at the home page, on what, and when. */
 export interface HomeVisitor {
@@ -14,7 +15,7 @@ export interface HomeVisitor {
   readonly registered?: Date | undefined
 }
 
-/** What operations has put there. */
+/** What operations have put there. */
 export interface HomeContent {
   readonly keywords: readonly SearchKeywordRow[]
   readonly popups: readonly HomePopupRow[]
@@ -64,7 +65,7 @@ function isFor({ displayStrategy, loginShow }: Audience, { registered, now }: Ho
   return displayStrategy === 'ALL' || displayStrategy === (isNew ? 'NEW' : 'OLD')
 }
 
-/** Without what only operations is interested in. */
+/** Without what only operations are interested in. */
 function shown<Row extends SearchKeywordRow | HomePopupRow>({
   validStart: _start,
   validEnd: _end,

@@ -100,7 +100,7 @@ export type HomePopupFilter = FilterOf<typeof homePopupFilters>
 
 /** The popups of one tenant; deleted ones are not there for any method. */
 export interface HomePopupRepository extends AdminRepository<HomePopupInput, HomePopupRow, HomePopupFilter> {
-  /** Those of a scene that are enabled, by `sort`, then by id. Operations makes them by hand: they stay few. */
+  /** Those of a scene that are enabled, by `sort`, then by id. Operations make them by hand: they stay few. */
   listEnabled(sceneCode: string): Promise<HomePopupRow[]>
   /** 0 enabled, 1 disabled; false where there is no such row. */
   updateStatus(id: number, status: number, revision?: number): Promise<boolean>

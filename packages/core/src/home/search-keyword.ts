@@ -73,7 +73,7 @@ export interface SearchKeywordRepository extends AdminRepository<
   SearchKeywordRow,
   SearchKeywordFilter
 > {
-  /** All that are enabled, by `sort`, then by id. Operations makes them by hand: they stay few. */
+  /** All that are enabled, by `sort`, then by id. Operations make them by hand: they stay few. */
   listEnabled(): Promise<SearchKeywordRow[]>
   /** 0 enabled, 1 disabled; false where there is no such row. */
   updateStatus(id: number, status: number, revision?: number): Promise<boolean>

@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.js'
 import { sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Seals } from '../kernel/seals.js'
+import { daysAfter } from '../kernel/days.js'
 import type { AdminPrincipal, PartnerPrincipal, RequestContext } from '../http/context.js'
 import { IDEMPOTENCY_KEY_REUSED } from '../http/idempotency-key.js'
 import type { KeyedAnswer, KeyedCall } from '../http/keyed-call.js'
@@ -37,8 +38,6 @@ export interface KeyedWork<Context extends KeyedContext<KeyedStores>> {
   readonly expireTime: Date
 }
 
-const KEPT_MS = 86_400_000
-
 /** What a call is known by. */
 export function keyedWork<Context extends KeyedContext<KeyedStores>>(
   call: KeyedCall<Context>,
@@ -55,7 +54,7 @@ export function keyedWork<Context extends KeyedContext<KeyedStores>>(
         ? undefined
         : { clientId: principal.clientId, operation, requestId },
     ...(call.answersSecret === true ? sealing(call, seals) : PLAIN),
-    expireTime: new Date(now.getTime() + KEPT_MS),
+    expireTime: daysAfter(now, 1),
   }
 }
 

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../kernel/lifecycle.js'
 
-/** What an invoice goes through; a failed one stays failed, unless operations has it tried again. */
+/** What an invoice goes through; a failed one stays failed, unless operations have it tried again. */
 export const invoiceLifecycle = defineLifecycle({
   name: 'Invoice',
   states: {

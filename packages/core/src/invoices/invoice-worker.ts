@@ -1,4 +1,5 @@
-import { daysBefore, oneByOne } from '../kernel/batches.js'
+import { oneByOne } from '../kernel/batches.js'
+import { daysBefore } from '../kernel/days.js'
 import { certain } from '../kernel/certain.js'
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'

@@ -1,3 +1,5 @@
+import { FirstFailure } from './concurrency/first-failure.js'
+
 /** Few enough for SQLite to do at once, with all their indexes: it takes the event loop for it. */
 const BATCH = 250
 
@@ -5,11 +7,6 @@ const BATCH = 250
 export async function* inBatches(runBatch: (limit: number) => Promise<number>, size = BATCH): AsyncGenerator<number> {
   for (let done = size; done === size;) yield (done = await runBatch(size))
 }
-
-const DAY_MS = 86_400_000
-
-/** The instant so many days before. */
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Pieces of work that are listed, `size` at a time, and done each by itself. */
 export interface PiecesOfWork<Piece> {
@@ -25,7 +22,7 @@ export interface PiecesOfWork<Piece> {
  * none of the others: the first failure is thrown when all have had their turn.
  */
 export async function* oneByOne<Piece>({ size, list, work }: PiecesOfWork<Piece>): AsyncGenerator<number> {
-  let failure: { readonly error: unknown } | undefined
+  const failures = new FirstFailure()
   for (let after: Piece | undefined; ;) {
     const batch = await list(after)
     let done = 0
@@ -33,13 +30,12 @@ export async function* oneByOne<Piece>({ size, list, work }: PiecesOfWork<Piece>
       try {
         if (await work(piece)) done++
       } catch (error) {
-        // The others are not kept: there may be as many as pieces.
-        failure ??= { error }
+        failures.keep(error)
       }
     }
     yield done
     after = batch.at(-1)
     if (batch.length < size) break
   }
-  if (failure !== undefined) throw failure.error
+  failures.rethrow()
 }

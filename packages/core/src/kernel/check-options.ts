@@ -19,6 +19,13 @@ export const baseUrl = z
   .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), { error: 'must have no query, no fragment and no credentials' })
   .transform((text) => text.replace(/\/+$/, ''))
 
+const MIN_SECRET_BYTES = 32
+
+/** What others are signed, sealed or derived with: nobody guesses it. */
+export const longSecret = z.string().refine((text) => new TextEncoder().encode(text).length >= MIN_SECRET_BYTES, {
+  error: `must have at least ${MIN_SECRET_BYTES} bytes`,
+})
+
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 /** What options have to be, for factories in other packages. */

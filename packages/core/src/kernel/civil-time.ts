@@ -1,3 +1,5 @@
+import { DAY_MS } from './days.js'
+
 /**
  * Civil time: the only place that turns instants into text and back. The zone belongs to an engine, so whoever reads or
  * writes a time names it. Only schemas cannot, which are constants of the module they stand in: the zone of the engine
@@ -56,7 +58,6 @@ function generalZone(name: string): CivilZone {
   }
 }
 
-const DAY_MS = 86_400_000
 /** After 400 years the calendar is the same again. */
 const CYCLE_YEARS = 400
 const CYCLE_MS = 146_097 * DAY_MS

@@ -1,13 +1,14 @@
 import { oneByOne } from '../kernel/batches.js'
+import { FirstFailure } from '../kernel/concurrency/first-failure.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import type { BagOrderService, BagOrderStores } from './bag-order-service.js'
 import { bagOrderLifecycle, bagOrderStatus } from './bag-order-lifecycle.js'
 import type { BagOrderSweep, DueBagOrder } from './bag-order.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
+import { DAY_MS } from '../kernel/days.js'
 
 const BATCH = 200
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** How long bag orders wait in a state before they move on by themselves. */
 interface BagOrderTimes {
@@ -58,15 +59,9 @@ export function advanceBags({ sweep, storageOf, bagOrders, times }: BagAdvancing
     name: 'advance-bags',
     everySeconds: 300,
     async *run(now) {
-      let failure: { readonly error: unknown } | undefined
-      for (const advance of advances) {
-        try {
-          yield* advanceAll(advance, now)
-        } catch (error) {
-          failure ??= { error }
-        }
-      }
-      if (failure !== undefined) throw failure.error
+      const failures = new FirstFailure()
+      for (const advance of advances) yield* failures.past(advanceAll(advance, now))
+      failures.rethrow()
     },
   }
 }

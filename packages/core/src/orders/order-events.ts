@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer } from '../http/input/fields.js'
+import { cents, integer } from '../http/input/fields.js'
 import type { DeclaredEvent } from '../http/declared-event.js'
 import { defineEvent, recordEvents } from '../events/index.js'
 import type { EventStores, NewEvent } from '../events/index.js'
@@ -10,8 +10,6 @@ import { orderItemLifecycle, orderItemStatus } from './order-item-lifecycle.js'
 
 const itemStatusNumber = () => integer().meta({ description: orderItemLifecycle.legend })
 const bagStatusNumber = () => integer().meta({ description: bagOrderLifecycle.legend })
-const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
-
 const orderItemStatusChanged = defineEvent({
   type: 'order.item.status_changed',
   summary: 'An order item moved on',

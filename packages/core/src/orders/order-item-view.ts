@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
+import { cents, integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
 import { shownAddress } from '../http/input/web-address.js'
 import type { OrderItemRow } from './order-item.js'
 import { orderItemLifecycle } from './order-item-lifecycle.js'
-
-const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 
 /** What was ordered, as both APIs show it. */
 export const orderedGoods = {

@@ -1,12 +1,12 @@
 import { certain } from '../kernel/certain.js'
 import { formatDay, parseDateTime } from '../kernel/civil-time.js'
 import type { CivilZone } from '../kernel/civil-time.js'
-import { daysBefore } from '../kernel/batches.js'
+import { daysAfter } from '../kernel/days.js'
 import type { CalendarDay } from './daily-figure.js'
 
 /** The day so many days before or after another, `yyyy-MM-dd`. */
 const dayBeside = (day: string, days: number): string =>
-  daysBefore(new Date(`${day}T00:00:00Z`), -days)
+  daysAfter(new Date(`${day}T00:00:00Z`), days)
     .toISOString()
     .slice(0, 10)
 

@@ -1,4 +1,4 @@
-import { daysBefore } from '../kernel/batches.js'
+import { daysBefore } from '../kernel/days.js'
 import type { AdminContext } from '../http/context.js'
 import { isPermitted } from '../http/admin-api/permission.js'
 import { calendarDays } from './calendar-days.js'

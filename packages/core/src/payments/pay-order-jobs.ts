@@ -1,4 +1,5 @@
-import { daysBefore, inBatches } from '../kernel/batches.js'
+import { inBatches } from '../kernel/batches.js'
+import { daysBefore } from '../kernel/days.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
 import type { PayOrderSweep } from './pay-order.js'
 import type { PayOrderUpkeep } from './pay-order-upkeep.js'

@@ -4,6 +4,7 @@ import { equalInConstantTime, sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import { daysAfter } from '../kernel/days.js'
 import type { RequestContext } from '../http/context.js'
 import { TOO_MANY_REQUESTS } from '../http/transport-errors.js'
 import { refuseParameter } from '../http/input/validation.js'
@@ -144,10 +145,8 @@ async function untilQuiet(
   return (last?.sentTime.getTime() ?? 0) + QUIET_MS - sentTime.getTime()
 }
 
-const DAY_MS = 86_400_000
-
 function untilTomorrow({ now, zone }: Pick<Context, 'now' | 'zone'>): number {
-  const midnight = parseDateTime(`${formatDay(new Date(now.getTime() + DAY_MS), zone)} 00:00:00`, zone)
+  const midnight = parseDateTime(`${formatDay(daysAfter(now, 1), zone)} 00:00:00`, zone)
   return (midnight?.getTime() ?? 0) - now.getTime()
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '../kernel/errors.js'
-import { dateTimeOutput, integer } from '../http/input/fields.js'
+import { cents, dateTimeOutput, integer } from '../http/input/fields.js'
 import { shownAddress } from '../http/input/web-address.js'
 import type { PartnerContext } from '../http/context.js'
 import { named } from '../http/named-schema.js'
@@ -11,7 +11,6 @@ import type { PurchaseRepository, PurchaseRow } from './purchase.js'
 import { PURCHASE_NOT_FOUND } from './purchase-errors.js'
 import type { SubOrderRepository } from './sub-order.js'
 
-const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 const text = () => z.string().nullable()
 
 const purchasedItem = named(

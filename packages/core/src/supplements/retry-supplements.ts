@@ -1,4 +1,5 @@
 import type { SupplementPlace, SupplementSweep, UnpaidSupplement } from './supplement.js'
+import { FirstFailure } from '../kernel/concurrency/first-failure.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
 
 const BATCH = 500
@@ -20,13 +21,13 @@ export function retrySupplements({ supplements, settle }: SupplementRetry): Job 
     name: 'retry-supplements',
     everySeconds: 300,
     async *run(now) {
-      let failure: { readonly error: unknown } | undefined
+      const failures = new FirstFailure()
       for (let after: SupplementPlace | undefined; ;) {
         const batch = await supplements.listUnpaid(now, BATCH, after)
         // A slice each: one member may owe any number.
         for (const member of membersToSettle(batch)) {
           yield await settle(member, now).catch((error: unknown) => {
-            failure ??= { error }
+            failures.keep(error)
             return 0
           })
         }
@@ -34,7 +35,7 @@ export function retrySupplements({ supplements, settle }: SupplementRetry): Job 
         after = batch.at(-1)
         if (batch.length < BATCH) break
       }
-      if (failure !== undefined) throw failure.error
+      failures.rethrow()
     },
   }
 }

@@ -1,3 +1,5 @@
+import { daysAfter } from '../kernel/days.js'
+
 /** No limit, in every column and member that holds one. */
 export const UNLIMITED = -1
 
@@ -38,10 +40,8 @@ export interface UsageCounterStores {
   readonly usageCounters: UsageCounterRepository
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * The `expireTime` of a counter of the day that `now` lies in: that day is over within one, and the other is for a
  * clock that is set back.
  */
-export const afterItsDay = (now: Date): Date => new Date(now.getTime() + 2 * DAY_MS)
+export const afterItsDay = (now: Date): Date => daysAfter(now, 2)

@@ -3,6 +3,7 @@ import { describeFailure } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
+import { DAY_MS } from '../kernel/days.js'
 import type { PartnerApplicationRepository } from '../auth/index.js'
 import { mayKnow } from '../events/index.js'
 import type { EventStores } from '../events/index.js'
@@ -42,7 +43,6 @@ export interface DelivererParts extends AttemptParts {
 
 /** For how long nobody else takes up what a deliverer has taken up: an attempt is over before. */
 const LEASE_MS = 30_000
-const DAY_MS = 86_400_000
 /** Without a success for so long, and so often, an endpoint is given up. */
 const PATIENCE_MS = 5 * DAY_MS
 const PATIENCE_ATTEMPTS = 20

@@ -1,4 +1,4 @@
-import { daysBefore } from '../kernel/batches.js'
+import { daysBefore } from '../kernel/days.js'
 import { ApiError } from '../kernel/errors.js'
 import { refuseParameter } from '../http/input/validation.js'
 import type { EndpointCaller, WebhookStores } from './endpoint-caller.js'

@@ -73,7 +73,7 @@ export const ownEndpointMembers = {
   status: keptStatus(),
 }
 
-/** What operations decides about an endpoint. */
+/** What operations decide about an endpoint. */
 export const webhookEndpointInput = z.object({ clientId: requiredText(64), ...ownEndpointMembers })
 
 /** An endpoint as it is stored; the hint of its secret is kept where it is not given. */

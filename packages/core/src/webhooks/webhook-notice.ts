@@ -74,10 +74,11 @@ export class WebhookNotice {
     tenantId: number,
   ): Promise<void> {
     const { email, emailGuard, log } = this.parts
+    if (email === undefined) return
     const { clientId, id, url, disabledReason } = after
     const { list } = await partnerApplications.page({ clientId, pageNo: 1, pageSize: 1 })
     const to = list[0]?.contactEmail ?? ''
-    if (email === undefined || to === '') return
+    if (to === '') return
     const message = {
       to,
       subject: 'Your webhook endpoint was disabled',

@@ -2,6 +2,7 @@ import type { Background } from '../kernel/concurrency/background.js'
 import type { Clock } from '../kernel/clock.js'
 import { describeFailure } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
+import { FirstFailure } from '../kernel/concurrency/first-failure.js'
 import { turn } from '../kernel/concurrency/turn.js'
 import type { EndpointPlace, WebhookQueue } from './webhook-delivery.js'
 import type { Flight, FlightEnd, WebhookDeliverer } from './webhook-deliverer.js'
@@ -30,6 +31,8 @@ interface Run {
   readonly freed: Map<string, EndpointPlace>
   /** Attempts that ended since that was last told. */
   sent: number
+  /** Of endpoints of which nothing could be taken up. */
+  readonly failures: FirstFailure
 }
 
 /**
@@ -81,19 +84,20 @@ export class WebhookRuns {
   /**
    * Sends until nothing is due; each slice answers how many attempts ended. A run that takes long leaves what is still
    * on its way to itself, so that it keeps nobody waiting who could be sent something by the next; one on a clock that
-   * stands still waits for all of it.
+   * stands still waits for all of it. An endpoint of which nothing can be taken up holds up none of the others: the first
+   * failure is thrown in the end.
    */
   async *run(now: Date): AsyncGenerator<number> {
     const { clock, signingClock } = this.parts
     const begin = signingClock.monotonic()
-    const run: Run = { flights: new Set(), freed: new Map(), sent: 0 }
+    const run: Run = { flights: new Set(), freed: new Map(), sent: 0, failures: new FirstFailure() }
     let isOver = false
     this.#running++
     try {
       for (let looked = -TICK_MS; !isOver || this.#isNudged;) {
         const passed = signingClock.monotonic() - begin
         isOver = passed >= RUN_MS && clock.now().getTime() !== now.getTime()
-        if (isOver) return
+        if (isOver) break
         if (run.flights.size === 0 || passed - looked >= TICK_MS || this.#isNudged || this.#isCrowded) {
           looked = passed
           this.#isNudged = false
@@ -106,6 +110,7 @@ export class WebhookRuns {
         run.sent = 0
         yield sent
       }
+      run.failures.rethrow()
     } finally {
       this.#running--
       if (!isOver) await this.#callOff()
@@ -155,7 +160,7 @@ export class WebhookRuns {
     const key = `${place.tenantId}/${place.endpointId}`
     const free = this.#places.freeFor(key)
     if (free === 0) return 0
-    const flights = await this.parts.deliverer.take(place, free)
+    const flights = await this.#take(place, free, run)
     for (const flight of flights) {
       const land = this.#places.take(key)
       const flying = this.#fly(flight, run).then((end) => {
@@ -168,6 +173,15 @@ export class WebhookRuns {
       run.flights.add(flying)
     }
     return flights.length
+  }
+
+  async #take(place: EndpointPlace, free: number, { failures }: Run): Promise<Flight[]> {
+    try {
+      return await this.parts.deliverer.take(place, free)
+    } catch (error) {
+      failures.keep(error)
+      return []
+    }
   }
 
   async #fly(flight: Flight, run: Run): Promise<FlightEnd> {

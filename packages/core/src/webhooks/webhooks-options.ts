@@ -1,10 +1,5 @@
 import { z } from 'zod'
-
-const MIN_SECRET_BYTES = 32
-
-const secret = z.string().refine((text) => new TextEncoder().encode(text).length >= MIN_SECRET_BYTES, {
-  error: `must have at least ${MIN_SECRET_BYTES} bytes`,
-})
+import { longSecret } from '../kernel/check-options.js'
 
 /** The option `webhooks`. */
 export const webhooksOptions = z
@@ -14,7 +9,7 @@ export const webhooksOptions = z
      * where whoever reads the secrets reads it, too.
      */
     keys: z
-      .array(z.strictObject({ kid: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), secret }))
+      .array(z.strictObject({ kid: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/), secret: longSecret }))
       .min(1)
       .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, { error: 'must differ in their kid' })
       .optional(),

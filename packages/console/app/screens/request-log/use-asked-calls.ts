@@ -1,5 +1,5 @@
 import type { Field } from '../../document/field.js'
-import { searchOf, valuesOf } from '../../resource/search.js'
+import { searchOf, valuesOf, without } from '../../resource/search.js'
 import type { Search } from '../../search-text.js'
 import { useModel } from '../../shell/use-model.js'
 import { useScreenAddress } from '../screen-address.js'
@@ -44,6 +44,3 @@ export const fieldsNamed = (fields: readonly Field[] = [], names: readonly strin
 
 const only = (search: Search, names: readonly string[]): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)))
-
-const without = (search: Search, name: string): Search =>
-  Object.fromEntries(Object.entries(search).filter(([other]) => other !== name))

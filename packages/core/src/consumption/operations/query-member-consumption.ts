@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { integer, numericId, sentDateTimeRange, textFilter } from '../../http/input/fields.js'
+import { cents, integer, numericId, sentDateTimeRange, textFilter } from '../../http/input/fields.js'
 import { oneOfThese } from '../../http/input/member-rules.js'
 import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import type { ConsumptionQueryStores, ConsumptionService } from '../consumption-service.js'
 
-const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 const count = (description: string) => integer(0).meta({ description })
 const echoedTime = () => z.string().nullable().meta({ description: 'As it was sent; null for lifetime totals.' })
 

@@ -78,7 +78,7 @@ function tidyKeyword(keyword: string, value: unknown, publication: Publication):
   return Object.fromEntries(members.map(([name, member]) => [name, tidy(member, publication)]))
 }
 
-/** What may be absent from a request may be null: `withoutAbsentNulls` takes it out. */
+/** What may be absent from a body may be null: `parseJsonObject` drops it. */
 function admitAbsentNulls(schema: JsonSchema): void {
   const { properties, required = [] } = schema
   if (properties === undefined) return

@@ -21,7 +21,7 @@ export const codesOf = <const Code extends number>(
   lifecycle: Pick<DeclaredLifecycle, 'states'> & { readonly codes: readonly Code[]; readonly legend: string },
 ) =>
   z.literal(lifecycle.codes, { error: (issue) => (Number.isInteger(issue.input) ? undefined : 'integer') }).meta({
-    ...namesOf(lifecycle.states.map(({ code, name, text }) => [code, name, asSentence(text)])),
+    ...namesOf(lifecycle.states.map(({ code, name, text }) => [code, name, capitalized(text)])),
     description: lifecycle.legend,
   })
 
@@ -40,7 +40,7 @@ function namesOf(named: readonly NamedCode[]): Record<string, unknown> {
 }
 
 /** `waiting` → `Waiting` */
-export const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** A meaning inside a sentence: its first letter is small unless the word is an abbreviation. */
 const within = (meaning: string): string =>

@@ -12,6 +12,9 @@ export const integer = (least?: number, most?: number) => {
   return most === undefined ? large : large.max(most)
 }
 
+/** Money as it leaves: CNY cents. */
+export const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
+
 /** What a column of 32 bits holds. */
 export const MAX_INT32 = 2_147_483_647
 

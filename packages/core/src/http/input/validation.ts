@@ -4,15 +4,11 @@ import type { Localized } from '../../kernel/errors.js'
 import { isObject } from '../../kernel/is-object.js'
 import { isReachable } from '../../kernel/storage/page.js'
 import type { PageQuery } from '../../kernel/storage/page.js'
-import { withoutAbsentNulls } from './absent-nulls.js'
 import { reasonFor, REPEATED, REQUIRED } from './issue-reason.js'
 import type { RawIssue } from './issue-reason.js'
 import { BODY_MISSING, INVALID_PARAMETER } from '../transport-errors.js'
 
-/**
- * Validates what a caller sent; throws 400 that names the first wrong field and what it must be. A member that may be
- * absent may be null, and is absent then, unless its schema has a meaning for null.
- */
+/** Validates what a caller sent; throws 400 that names the first wrong field and what it must be. */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   return validated(schema, input, reasonFor)
 }
@@ -28,7 +24,7 @@ export function validateQuery<Schema extends z.ZodType>(schema: Schema, query: u
 type Reason = (issue: RawIssue, value: unknown) => Localized
 
 function validated<Schema extends z.ZodType>(schema: Schema, input: unknown, reason: Reason): z.output<Schema> {
-  const value = withoutAbsentNulls(schema, input ?? {})
+  const value = input ?? {}
   // What `safeParse` does, but for its messages: raw issues know which rule they come from, and with it both languages.
   const result = schema._zod.run({ value, issues: [] }, { async: false })
   if (result instanceof Promise) throw new Error('validate: a schema of a request must not be asynchronous')

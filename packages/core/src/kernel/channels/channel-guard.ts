@@ -8,6 +8,7 @@ import type { Logger } from '../logger.js'
 import type { Telemetry } from '../telemetry/telemetry.js'
 import type { Random } from '../random.js'
 import { assertOutsideTransaction } from '../storage/transaction-scope.js'
+import { pause } from '../concurrency/pause.js'
 import { SingleFlight } from '../concurrency/single-flight.js'
 
 /**
@@ -218,10 +219,9 @@ export class ChannelGuard {
         // What a channel throws may quote a request of ours: only its kind and its place go into the log.
         const failure = error instanceof CallTimeout ? { error: error.name } : describeFailure(error)
         log.warn({ channel: name, ...failure }, 'channel call failed')
-        if (attempt < attempts) await sleep(this.#jittered(policy.backoffMs * 2 ** (attempt - 1)), limit)
-        if (attempt >= attempts || limit?.aborted === true) {
-          throw new ChannelUnavailable(`${name} channel failed`, { cause: error })
-        }
+        const isLast = () => attempt >= attempts || limit?.aborted === true
+        if (!isLast()) await pause(this.#jittered(policy.backoffMs * 2 ** (attempt - 1)), limit)
+        if (isLast()) throw new ChannelUnavailable(`${name} channel failed`, { cause: error })
       }
     }
   }
@@ -292,18 +292,4 @@ const settle = <T>(attempt: Promise<T>): Promise<Settled<T>> =>
 function outcomeOf(error: unknown): 'refused' | 'timed_out' | 'failed' {
   if (error instanceof ChannelRefusal) return 'refused'
   return error instanceof CallTimeout ? 'timed_out' : 'failed'
-}
-
-/** Ends early where the limit runs out. */
-async function sleep(ms: number, limit?: AbortSignal): Promise<void> {
-  if (limit?.aborted === true) return
-  await new Promise<void>((resolve) => {
-    const wake = () => {
-      clearTimeout(timer)
-      limit?.removeEventListener('abort', wake)
-      resolve()
-    }
-    const timer = setTimeout(wake, ms)
-    limit?.addEventListener('abort', wake)
-  })
 }

@@ -78,6 +78,27 @@ describe('Jobs', () => {
     ])
   })
 
+  it('ends every run, also behind one that cannot put away what it holds', async () => {
+    const stopping = new AbortController()
+    const stuck: Job = {
+      name: 'stuck',
+      everySeconds: 60,
+      async *run() {
+        try {
+          yield 1
+          stopping.abort()
+          yield 1
+        } finally {
+          await Promise.reject(new Error('stuck holds on'))
+        }
+      },
+    }
+    const jobs = jobsOf(stuck, job('sweep', { slices: 1000 }))
+    await expect(jobs.runAll({ signal: stopping.signal })).rejects.toThrow('stuck holds on')
+    expect(story.at(-1)).toBe('sweep ends')
+    expect(jobs.reports().map(({ isRunning }) => isRunning)).toEqual([false, false])
+  })
+
   it('leaves others most of the event loop', async () => {
     let present = 0
     const spent = { job: 0, others: 0 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js'
 import type { Logger } from '../logger.js'
 import type { Telemetry } from '../telemetry/telemetry.js'
+import { FirstFailure } from './first-failure.js'
 import { LongWork } from './long-work.js'
 
 /** A piece of background work. Safe to run twice at once. */
@@ -137,14 +138,14 @@ export class Jobs {
     const work = new LongWork(() => clock.monotonic())
     const unfinished = new Set(runs)
     const isGivenUp = () => signal?.aborted === true
-    let failure: { readonly error: unknown } | undefined
+    const failures = new FirstFailure()
     try {
       while (unfinished.size > 0 && !isGivenUp()) {
         for (const run of unfinished) {
           const slice = await this.#nextSlice(run)
           if ('error' in slice || slice.done === true) unfinished.delete(run)
           if ('error' in slice) {
-            failure ??= slice
+            failures.keep(slice.error)
             continue
           }
           if (slice.done === true) {
@@ -159,10 +160,10 @@ export class Jobs {
     } finally {
       for (const run of unfinished) {
         this.#note(run.name, { running: this.#knownOf(run.name).running - 1 })
-        await run.slices.return?.()
+        await run.slices.return?.().catch((error: unknown) => failures.keep(error))
       }
     }
-    if (failure !== undefined) throw failure.error
+    failures.rethrow()
   }
 
   async #nextSlice(run: Run): Promise<IteratorResult<number, unknown> | { readonly error: unknown }> {

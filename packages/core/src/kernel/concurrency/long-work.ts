@@ -1,7 +1,7 @@
 /** Behind whoever waits for the event loop now. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Who works for long has one part of the event loop, and others so many, as long as there are others. */
+/** For each part of the event loop that long work has, others have so many, as long as there are others. */
 const PARTS_OF_OTHERS = 3
 /** Milliseconds that others have at most: a piece may have waited for somebody else, and kept nobody. */
 const MOST_MS = 25
@@ -9,9 +9,10 @@ const MOST_MS = 25
 const IDLE_MS = 0.1
 
 /**
- * One who works for long, a job or a bulk call for example, a piece at a time. If he had a turn for each of the others', a server of
- * which half is used would have more to do than it can: whoever asks meanwhile would wait until he is done. He goes on when nobody
- * else has anything to do, and when others have had three times as long as his last piece took.
+ * Long work, a job or a bulk call for example, that is done a piece at a time. If it had one turn for each turn of the
+ * others, a server that is half busy would have more to do than it can, and every request would wait for the end of the
+ * work. So it goes on only when nobody else has anything to do, or others have had three times as long as its last piece
+ * took.
  */
 export class LongWork {
   #began: number

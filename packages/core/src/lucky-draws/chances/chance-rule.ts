@@ -102,7 +102,7 @@ export interface ChanceRuleRepository extends AdminRepository<ChanceRuleInput, C
   listOfDraw(luckyDrawId: number): Promise<(ChanceRuleRow & Revised)[]>
   /** The rules of a type that are in force now, of lucky draws that are published and running now. */
   listOpen(type: ChanceRuleType, now: Date): Promise<OpenChanceRule[]>
-  /** Counts chances of a member by a rule, up to its most; answers how many it were. */
+  /** Counts chances of a member by a rule, up to its most; answers how many they were. */
   gain(gain: ChanceGain): Promise<number>
   /** The same for a rule that gives once: 0 to a member who ever got some by it. */
   gainOnce(gain: ChanceGain): Promise<number>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer } from '../../http/input/fields.js'
+import { cents, integer } from '../../http/input/fields.js'
 import { shownAddress } from '../../http/input/web-address.js'
 import { named } from '../../http/named-schema.js'
 import {
@@ -15,8 +15,6 @@ import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } fro
 import { PURCHASE_AMOUNT_ILLEGAL } from '../purchase-errors.js'
 import { examplePurchaseItem, purchaseItems } from '../purchase-item.js'
 import { definePurchaseOperation } from '../purchase-operation.js'
-
-const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 
 const quotedLine = named(
   'QuotedItem',

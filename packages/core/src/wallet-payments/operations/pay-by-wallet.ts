@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, localDateTimeOutput, requiredText } from '../../http/input/fields.js'
+import { cents, integer, localDateTimeOutput, requiredText } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
 import { externalUserId, PARTNER_MEMBER_DISABLED, PARTNER_MEMBER_NOT_BOUND } from '../../bindings/index.js'
 import {
@@ -13,8 +13,6 @@ import {
 import { WALLET_BALANCE_NOT_ENOUGH } from '../../wallets/index.js'
 import { operationsOf } from '../../http/operation.js'
 import type { WalletPayService, WalletPayStores } from '../wallet-pay-service.js'
-
-const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
 
 /** The specification's WalletPayResult. */
 const walletPayResult = named(
