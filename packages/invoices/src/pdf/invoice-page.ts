@@ -28,15 +28,10 @@ export class InvoicePages {
   y = MARGIN
 
   constructor(info: PDFKit.DocumentInfo) {
-    // Standard fonts show Western European characters only: none is used.
-    const font = this.#fonts[0] as { bytes: Uint8Array }
-    this.#pdf = new PDFDocument({
-      size: 'A4',
-      margin: 0,
-      bufferPages: true,
-      info,
-      font: font.bytes as unknown as string,
-    })
+    // Without one to begin with, which `null` says and the types do not know: the writer's own shows Western European
+    // characters only, and ours would be read anew for each piece of text that has it, since it is known by two names then.
+    const font = null as unknown as string
+    this.#pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, font })
     for (const { name, bytes } of this.#fonts) this.#pdf.registerFont(name, bytes)
   }
 

@@ -84,6 +84,13 @@ describe('pdfInvoiceRenderer', () => {
     ])
   })
 
+  // The writer counts the fonts that it reads, and names them so. Reading one takes longer than a page.
+  it('reads each font once, however many texts it writes', async () => {
+    const pdf = await render({ title: 'Иванов', remark: 'word '.repeat(100) + '汉字' })
+    const names = [...pdf.toString('latin1').matchAll(/\/F(\d+) \d+ 0 R/g)].map(([, number]) => Number(number))
+    expect([...new Set(names)].sort()).toEqual([1, 2, 3])
+  })
+
   it('shows Chinese: labels, title and remark', async () => {
     const text = textOf(await render({ language: 'zh', title: '深圳某某贸易有限公司', remark: '谢谢惠顾' })).join('|')
     for (const part of [
