@@ -99,6 +99,28 @@ describe('what cannot be read', () => {
   })
 })
 
+it('a text without a name, or with that of another one, is not sent', async () => {
+  const { page, context, form, sent } = await windowAt('logistics/line?open=edit&row=1')
+  const entries = form.locator('.entry')
+  await form.locator('.entries').getByRole('button', { name: 'Add' }).click()
+  await entries.last().locator('input').last().fill('Mar')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.locator('.field-error', { hasText: 'Enter the name of this text, or remove it.' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  const name = form.locator('.entry-name:focus')
+  await name.waitFor()
+  await name.fill(await entries.first().locator('input').first().inputValue())
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.locator('.field-error', { hasText: 'Another text has this name.' }).waitFor()
+  expect(sent).toEqual([])
+  await name.fill('es')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  const answer = (await scene.admin('logistics/line/get?id=1')) as { data: { lineNameI18n: Record<string, string> } }
+  expect(answer.data.lineNameI18n['es']).toBe('Mar')
+  await context.close()
+})
+
 describe('a form', () => {
   it('is not discarded by Escape before that was agreed to, once something was entered', async () => {
     const { page, context, form } = await windowAt('promotion/coupon-template-scene?open=create')
@@ -115,6 +137,63 @@ describe('a form', () => {
     await question.waitFor({ state: 'detached' })
     expect(await form.getByLabel('Scene code').inputValue()).toBe('SHELF')
     await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await form.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('is discarded neither by the way back nor with the page before that was agreed to', async () => {
+    const { page, context, form } = await windowAt('promotion/coupon-template-scene')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await form.getByLabel('Scene code').fill('BACK')
+    const question = page.getByRole('alertdialog')
+    await page.evaluate('history.back()')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await form.getByLabel('Scene code').inputValue()).toBe('BACK')
+    expect(new URL(page.url()).search).toBe('?open=create')
+    const asked = new Promise<string>((resolve) =>
+      page.once('dialog', (leaving) => {
+        resolve(leaving.type())
+        void leaving.dismiss()
+      }),
+    )
+    await page.evaluate('setTimeout(() => location.reload())')
+    expect(await asked).toBe('beforeunload')
+    await page.evaluate('history.back()')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    await context.close()
+  })
+
+  it.each([
+    {
+      what: 'a part that was taken away',
+      address: 'logistics/line?open=edit&row=1',
+      change: (page: Page) =>
+        page
+          .getByRole('button', { name: /^Remove / })
+          .first()
+          .click(),
+    },
+    {
+      what: 'a proposal that was taken',
+      address: 'promotion/lucky-draw-prize?open=create',
+      change: async (page: Page) => {
+        await page.getByRole('combobox', { name: 'Lucky draw' }).click()
+        await page.locator('.proposal').first().click()
+        await page.locator('.referred').first().waitFor()
+      },
+    },
+  ])('is not discarded by ✕ for what was not typed: $what', async ({ address, change }) => {
+    const { page, context, form } = await windowAt(address)
+    await form.waitFor()
+    await change(page)
+    await form.getByRole('button', { name: 'Close' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Discard what you have entered?').waitFor()
+    expect(await page.locator('.drawer').count()).toBe(1)
     await question.getByRole('button', { name: 'Discard' }).click()
     await form.waitFor({ state: 'detached' })
     await context.close()
@@ -160,6 +239,7 @@ describe('a form', () => {
     expect(await open(1)).not.toBe(first)
     await status.selectOption('104')
     await page.evaluate('history.go(-2)')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => form.getByRole('heading').textContent()).toBe(first)
     expect(await status.inputValue()).not.toBe('104')
     await context.close()

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { isKeyRefused } from './api/admin-error.js'
 import { LanguageProvider, useLanguage } from './i18n/locale.js'
 import { SessionProvider, useSessionState, useSessionStore } from './session/session.js'
 import type { SessionStore } from './session/session-store.js'
 import { SignInPage } from './session/sign-in-page.js'
+import { lazily } from './shell/lazily.js'
 
 // Nobody waits for it who has not signed in.
-const Inside = lazy(async () => ({ default: (await import('./inside.js')).Inside }))
+const Inside = lazily(async () => (await import('./inside.js')).Inside)
 
 /** The console. */
 export function App({ store }: { readonly store: SessionStore }) {

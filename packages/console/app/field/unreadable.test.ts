@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fieldsOf } from '../document/field.js'
 import type { AdminDocument, Schema } from '../document/schema.js'
 import { messages } from '../i18n/messages.js'
-import { misreading } from './unreadable.js'
+import { misnaming, misreading } from './unreadable.js'
 
 const document: AdminDocument = { info: { version: '1' }, paths: {}, 'x-resources': [] }
 const properties: Record<string, Schema> = {
@@ -36,4 +36,21 @@ it.each([
 ])('of %s, nothing is said of %j', (name, typed) => {
   const field = fields.find((each) => each.name === name)
   expect(field && misreading(field, typed, messages.en)).toBe('')
+})
+
+it.each([
+  [['', 'Mar'], 'nameless'],
+  [['zh', '海运'], 'namedTwice'],
+] as const)('of texts by their names, %j is no other one', (entry, message) => {
+  const entries = [['zh', '空运'], ['', ''], entry] as const
+  expect(entries.map((_, at) => misnaming(entries, at, messages.en))).toEqual(['', '', messages.en[message]])
+})
+
+it('a text that was not filled in takes the name of no other one', () => {
+  const entries = [
+    ['zh', ''],
+    ['zh', '海运'],
+    ['ko', ''],
+  ] as const
+  expect(entries.map((_, at) => misnaming(entries, at, messages.en))).toEqual(['', '', ''])
 })

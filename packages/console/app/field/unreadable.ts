@@ -26,6 +26,19 @@ export function misreading(field: Field, value: unknown, text: Messages): string
   return digits > 0 ? text.unreadableAmount : field.isWhole ? text.unreadableWhole : text.unreadableNumber
 }
 
+/** What is wrong with the name of a text: it would not be sent, or another text in its place. */
+export function misnaming(
+  entries: readonly (readonly [name: string, value: string])[],
+  at: number,
+  text: Messages,
+): string {
+  const [name = '', value = ''] = entries[at] ?? []
+  if (value === '') return ''
+  if (name === '') return text.nameless
+  const isTwice = entries.some(([other, said], index) => index < at && other === name && said !== '')
+  return isTwice ? text.namedTwice : ''
+}
+
 /**
  * The first input of a form whose text cannot be read; it gets the focus. Only the browser knows of a date that lacks its
  * time: the value that it gives for it is that of an empty one.

@@ -9,12 +9,14 @@ interface RecordSearchProps {
   readonly verb: string
   readonly value: string
   readonly onShow: (value: string) => void
+  /** While an answer is on its way that another one would come before. */
+  readonly isBusy?: boolean
   /** With what stands in the input, and is not asked for yet. */
   readonly onType?: (typed: string) => void
 }
 
 /** Asks for the number of what a screen is about, with the input that lists filter by it. */
-export function RecordSearch({ field, title, verb, value, onShow, onType }: RecordSearchProps) {
+export function RecordSearch({ field, title, verb, value, onShow, isBusy = false, onType }: RecordSearchProps) {
   const [typed, setTyped] = useState(value)
   // By what was typed here, by a link, or by the way back: the input stays, and with it where one is.
   const [read, setRead] = useState(value)
@@ -35,7 +37,7 @@ export function RecordSearch({ field, title, verb, value, onShow, onType }: Reco
     <form className="filters" role="search" aria-label={title} onSubmit={show}>
       <FieldInput field={field} path={field.name} isFilter value={typed} onChange={(next) => type(String(next))} />
       <div className="filter-buttons">
-        <button type="submit" className="button primary">
+        <button type="submit" className="button primary" disabled={isBusy}>
           {verb}
         </button>
       </div>

@@ -1,15 +1,14 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLanguage } from '../i18n/locale.js'
 import { useTitle } from '../i18n/use-title.js'
 import { ResourceLink } from '../resource/resource-link.js'
 import { useMayOverview } from '../screens/overview/use-overview.js'
 import { ScreenLinks } from '../screens/screen-links.js'
+import { lazily } from './lazily.js'
 import { usePermittedGroups } from './permitted-groups.js'
 
-const OverviewPanel = lazy(async () => ({
-  default: (await import('../screens/overview/overview.js')).OverviewPanel,
-}))
+const OverviewPanel = lazily(async () => (await import('../screens/overview/overview.js')).OverviewPanel)
 
 /** Where a tenant's work begins: what waits, how it goes, and everything that may be opened. */
 export function TenantHome() {

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
@@ -11,7 +12,13 @@ interface DialogFrameProps {
   readonly onClose: () => void
 }
 
-/** A drawer at the side, over a list. What was entered in a form of it is not discarded without a question, unless one cancels. */
+/** What changes a form without being typed into: what adds and removes parts of it, and what is proposed. */
+const CHANGING = '.field button, [role=option]'
+
+/**
+ * A drawer at the side, over a list. What was entered in a form of it is not discarded without a question, by the way back
+ * neither, unless one cancels.
+ */
 export function DialogFrame({ title, description, children, onClose }: DialogFrameProps) {
   const { text } = useLanguage()
   const popup = useRef<HTMLDivElement>(null)
@@ -20,10 +27,26 @@ export function DialogFrame({ title, description, children, onClose }: DialogFra
   // The first thing that can be filled in, otherwise the dialog itself.
   const first = () =>
     popup.current?.querySelector<HTMLElement>('.drawer-body :is(input, select, textarea)') ?? popup.current
+  // What has answered has no form any more.
+  const isUnsent = () => isTouched.current && popup.current?.querySelector('.form') !== null
+  const wayBack = useBlocker({
+    // Where it was sent or cancelled, the dialog goes on by itself.
+    shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE' && isUnsent(),
+    enableBeforeUnload: isUnsent,
+    withResolver: true,
+  })
   const leave = () => {
-    // What has answered has no form any more.
-    if (isTouched.current && popup.current?.querySelector('.form') !== null) setAsking(true)
+    if (isUnsent()) setAsking(true)
     else onClose()
+  }
+  const discard = () => {
+    if (wayBack.status === 'blocked') wayBack.proceed()
+    else onClose()
+    return Promise.resolve()
+  }
+  const stay = () => {
+    setAsking(false)
+    wayBack.reset?.()
   }
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && leave()} disablePointerDismissal>
@@ -34,6 +57,9 @@ export function DialogFrame({ title, description, children, onClose }: DialogFra
           className="dialog drawer"
           initialFocus={first}
           onInput={() => (isTouched.current = true)}
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest(CHANGING) !== null) isTouched.current = true
+          }}
         >
           <header className="drawer-head">
             <Dialog.Title>{title}</Dialog.Title>
@@ -47,9 +73,9 @@ export function DialogFrame({ title, description, children, onClose }: DialogFra
             title={text.discardTitle}
             question={text.discardHint}
             verb={text.discard}
-            isOpen={isAsking}
-            onAgree={() => Promise.resolve(onClose())}
-            onClose={() => setAsking(false)}
+            isOpen={isAsking || wayBack.status === 'blocked'}
+            onAgree={discard}
+            onClose={stay}
           />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -85,6 +85,8 @@ describe('what stands in a file of separated values', () => {
       ['name', 'note'],
       ['=cmd|"/c calc"!A1', 'one\r\ntwo, "three"'],
       ['欢迎', '-12.50'],
+      ['＝VIP', '＠desk'],
+      ['－', '\n=1+1'],
       ['', ' with blanks '],
     ]
     expect(cellsOf(csvOf(lines))).toEqual(lines)

@@ -1,3 +1,5 @@
+import { unmarked } from '../../resource/csv.js'
+
 /** A record of a file, and the line of the file that it begins in. */
 export interface CsvRow {
   readonly line: number
@@ -85,11 +87,9 @@ function cellAt(text: string, from: number, separators: ReadonlySet<string>): Ce
   // What stands behind the closing mark belongs to the cell, too, so that nothing is lost.
   let end = at
   while (end < text.length && !separators.has(text.charAt(end)) && text[end] !== '\r' && text[end] !== '\n') end++
+  // Without the mark of this console's own files.
   return { value: unmarked(value + text.slice(at, end)), end, breaks, isClosed }
 }
-
-/** Without the mark by which this console's own files keep spreadsheets from taking a text for a formula. */
-const unmarked = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 function separatorOf(text: string): string {
   const first = separatorsOfFirstRecord(text)

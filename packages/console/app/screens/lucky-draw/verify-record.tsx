@@ -21,7 +21,7 @@ export function VerifyRecord({ tenantId }: { readonly tenantId: string }) {
   const store = useSessionStore()
   const { data: model } = useModel()
   const [verified, setVerified] = useState<Verified>()
-  const { failure, attempt } = useAttempt()
+  const { isBusy, failure, attempt } = useAttempt()
   const call = model.call('promotion/lucky-draw-record/verify')
   if (call === undefined) return null
   const verify = (id: string) =>
@@ -34,7 +34,14 @@ export function VerifyRecord({ tenantId }: { readonly tenantId: string }) {
     <section className="list" aria-label={say.verify}>
       <h2>{say.verify}</h2>
       <p className="hint">{say.verifyHint}</p>
-      <RecordSearch field={field} title={say.verify} verb={say.check} value="" onShow={(id) => void verify(id)} />
+      <RecordSearch
+        field={field}
+        title={say.verify}
+        verb={say.check}
+        value=""
+        isBusy={isBusy}
+        onShow={(id) => void verify(id)}
+      />
       <div role="status">{verified !== undefined && <VerifiedText verified={verified} />}</div>
       {failure !== undefined && <ErrorText error={failure} />}
     </section>

@@ -3,6 +3,7 @@ import { AdminError } from '../../api/admin-error.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { DialogForm } from '../../resource/dialogs/dialog-form.js'
 import { DialogFrame } from '../../resource/dialogs/dialog-frame.js'
+import { useWhileShown } from '../../resource/dialogs/use-while-shown.js'
 import type { Row } from '../../resource/row.js'
 import { useAttempt } from '../../resource/use-attempt.js'
 import { useMay } from '../../session/session.js'
@@ -54,6 +55,7 @@ function PasteDialog({ tenantId, onFound, onClose }: PasteDialogProps) {
   const say = useWords(words)
   const ask = useAsk(tenantId)
   const sending = useAttempt()
+  const found = useWhileShown(onFound)
   const [typed, setTyped] = useState('')
   const find = async () => {
     const numbers = numbersIn(typed)
@@ -66,7 +68,7 @@ function PasteDialog({ tenantId, onFound, onClose }: PasteDialogProps) {
       if (row === undefined) unknown.push(orderItemNo)
       else rows.push(row)
     }
-    onFound({ rows, unknown })
+    found({ rows, unknown })
   }
   const isRefused = sending.failure !== undefined
   return (

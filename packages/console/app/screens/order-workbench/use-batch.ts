@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { randomKey } from '../../api/random-key.js'
 import type { Row } from '../../resource/row.js'
 
@@ -22,6 +22,13 @@ export function useBatch(rows: readonly Row[]) {
   const isStopped = useRef(false)
   const note = ({ row, key }: BatchLine, next: Pick<BatchLine, 'state' | 'failure'>) =>
     setLines((before) => before.map((line) => (line.key === key ? { row, key, ...next } : line)))
+  // Who leaves was told that what was not sent stays as it is.
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
   const mustStop = () => isStopped.current
   /** Sends what is not done yet, with the key that each had before. */
   const run = async (send: Send): Promise<void> => {

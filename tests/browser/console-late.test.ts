@@ -1,0 +1,131 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY } from '../http/hosts/example-host.js'
+import { signIn, useConsole } from './console-scene.js'
+import type { ConsoleScene } from './console-scene.js'
+
+let scene: ConsoleScene
+useConsole((started) => (scene = started))
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A window at a screen, signed in, to which nobody answers for pictures. */
+async function screenAt(address: string) {
+  const window = await scene.window()
+  await window.context.route(
+    (url) => url.origin !== scene.host.url,
+    (route) => route.abort(),
+  )
+  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
+  await signIn(window.page, ADMIN_KEY)
+  return window
+}
+
+async function rowsOf(path: string): Promise<readonly Row[]> {
+  const { data } = (await scene.admin(path)) as { data: { list: Row[] } }
+  expect(data.list.length).toBeGreaterThan(0)
+  return data.list
+}
+
+/** Calls that wait for their answers. */
+async function held(page: Page, path: string): Promise<Route[]> {
+  const waiting: Route[] = []
+  await page.route(path, (route) => void waiting.push(route))
+  return waiting
+}
+
+describe('what is not loaded', () => {
+  it('is told in its place, and all around it stays', async () => {
+    const { page, context } = await screenAt('work/settings')
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    let isDown = true
+    await page.route('**/assets/**', (route) => (isDown ? route.abort() : route.continue()))
+    const menu = page.getByRole('link', { name: 'Wallet ledger' })
+    await menu.click()
+    const told = page.getByRole('alert')
+    await told.getByText('This part of the console was not loaded').waitFor()
+    await page.getByRole('heading', { name: 'Wallet ledger' }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Wallets', exact: true }).click()
+    await page.getByRole('table').waitFor()
+    await menu.click()
+    isDown = false
+    await told.getByRole('button', { name: 'Load the page again' }).click()
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('button', { name: 'Prove the ledger' }).waitFor()
+    expect(await told.count()).toBe(0)
+    await context.close()
+  })
+
+  it('is told where it is everything', async () => {
+    const { page, context } = await scene.window()
+    await page.route('**/assets/inside*', (route) => route.abort())
+    await signIn(page, ADMIN_KEY)
+    const told = page.getByRole('alert')
+    await told.getByText('This part of the console was not loaded').waitFor()
+    expect(await told.getByRole('button', { name: 'Load the page again' }).count()).toBe(1)
+    await context.close()
+  })
+})
+
+describe('an answer that comes late', () => {
+  it('stands for no other record than the one that was asked for', async () => {
+    const [record, other] = await rowsOf('promotion/lucky-draw-record/page?pageNo=1&pageSize=2')
+    const { page, context } = await screenAt(`work/lucky-draw?luckyDrawId=${String(record?.['luckyDrawId'])}`)
+    const calls = await held(page, '**/lucky-draw-record/verify*')
+    const form = page.getByRole('search', { name: 'Verify a record' })
+    await form.getByRole('textbox').fill(String(record?.['id']))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => calls.length).toBe(1)
+    await form.getByRole('textbox').fill(String(other?.['id']))
+    await page.keyboard.press('Enter')
+    expect(await form.getByRole('button').isDisabled()).toBe(true)
+    await calls[0]?.continue()
+    await page.getByText('This record follows from its number.').waitFor()
+    expect(calls).toHaveLength(1)
+    await context.close()
+  })
+
+  it('brings back no list that was given up', async () => {
+    const [item] = await rowsOf('order/order-item/page?pageNo=1&pageSize=1')
+    const { page, context } = await screenAt('work/orders')
+    const dialog = page.getByRole('dialog')
+    const openList = () => page.getByRole('button', { name: 'Move a list of items' }).click()
+    await openList()
+    const calls = await held(page, '**/order/order-item/page*')
+    await dialog.getByLabel('Item numbers').fill(String(item?.['orderItemNo']))
+    await dialog.getByRole('button', { name: 'Find the items' }).click()
+    await expect.poll(() => calls.length).toBe(1)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const answered = page.waitForResponse('**/order/order-item/page*')
+    await calls[0]?.continue()
+    await answered
+    await openList()
+    expect(await dialog.getByLabel('Item numbers').inputValue()).toBe('')
+    await context.close()
+  })
+})
+
+it('of several items, those that were not sent stay as they are when one leaves', async () => {
+  const items = await rowsOf('order/order-item/page?pageNo=1&pageSize=2&status=205')
+  const numbers = [...items, ...(await rowsOf('order/order-item/page?pageNo=1&pageSize=2&status=305'))]
+  const { page, context } = await screenAt('work/settings')
+  await page.getByRole('link', { name: 'Order workbench' }).click()
+  await page.getByRole('button', { name: 'Move a list of items' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Item numbers').fill(numbers.map(({ orderItemNo }) => String(orderItemNo)).join('\n'))
+  await dialog.getByRole('button', { name: 'Find the items' }).click()
+  await dialog.getByRole('radio').first().check()
+  const calls = await held(page, '**/order/order-item/update-status')
+  await dialog.getByRole('button', { name: /^Move \(/ }).click()
+  await expect.poll(() => calls.length).toBe(1)
+  page.once('dialog', (question) => void question.accept())
+  await page.evaluate('history.back()')
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  const answered = page.waitForResponse('**/order/order-item/update-status')
+  await calls[0]?.fulfill({ json: { code: 0, data: true, msg: '', error_detail: '' } })
+  await answered
+  // Long enough for the next one to be sent, which nothing tells.
+  await page.waitForTimeout(500)
+  expect(calls).toHaveLength(1)
+  await context.close()
+})
