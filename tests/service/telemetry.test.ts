@@ -223,6 +223,17 @@ test('limits, tokens, resting channels and jobs are counted', async () => {
   })
 })
 
+test('when the engine is closed, what it would have to ask the database is not told, and nothing fails', async () => {
+  const telemetry = await observed()
+  const read = async () => new Set((await telemetry.read()).map(({ name }) => name))
+  expect(await read()).toContain('openapi.webhook.due')
+  await platform.openApi.close()
+  const names = await read()
+  expect(names).toContain('openapi.channel.broken')
+  for (const name of ['event.outbox.size', 'event.outbox.oldest_age', 'webhook.due', 'webhook.dead'])
+    expect(names).not.toContain(`openapi.${name}`)
+})
+
 test('a wallet that does not follow from its entries is told of', async () => {
   const telemetry = await observed()
   const gauge = async () =>

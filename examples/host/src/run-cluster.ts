@@ -14,7 +14,7 @@ import { offerDemo } from './run-host.js'
 import { serve, startEngine } from './running-host.js'
 import type { HostDefinition, HostProcess } from './running-host.js'
 import { StartError } from './start-error.js'
-import { startLines } from './start-lines.js'
+import { tellReady } from './start-lines.js'
 import { stopLimitMs } from './stop-limit.js'
 
 /** Which of the workers a process is, from 1; the first runs the jobs. */
@@ -52,7 +52,7 @@ async function runPrimary(definition: HostDefinition, variables: Record<string, 
   const port = await workers.start()
   const localUrl = callableUrl(environment.host, port)
   world.publishAt(environment.publicUrl ?? localUrl, localUrl)
-  process.stdout.write(startLines({ environment, port, demo }))
+  tellReady({ environment, port, demo })
 }
 
 async function prepareDatabase(host: HostProcess): Promise<DemoCredentials | undefined> {

@@ -12,7 +12,7 @@ import { observe } from './observe.js'
 import { serve, startEngine } from './running-host.js'
 import { stopLimitMs } from './stop-limit.js'
 import type { HostDefinition } from './running-host.js'
-import { startLines } from './start-lines.js'
+import { tellReady } from './start-lines.js'
 
 /** Runs a host in this process alone; resolves when it listens. */
 export async function runHost(definition: HostDefinition): Promise<void> {
@@ -35,7 +35,7 @@ export async function runHost(definition: HostDefinition): Promise<void> {
     await definition.afterStop?.()
   }
   stopOnSignal(logger, stop, stopLimitMs(environment))
-  process.stdout.write(startLines({ environment, port: running.port, demo }))
+  tellReady({ environment, port: running.port, demo })
 }
 
 /** Seeds the demo where it is wanted. A database in which it does not fit is served without it. */

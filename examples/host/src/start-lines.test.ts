@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEnvironment } from './environment.js'
-import { startLines } from './start-lines.js'
+import { startLines, tellReady } from './start-lines.js'
 
 const KEY = 'k'.repeat(32)
 const production = { NODE_ENV: 'production', OPENAPI_TOKEN_SECRET: 's'.repeat(32), OPENAPI_ADMIN_KEY: KEY }
@@ -58,5 +58,19 @@ describe('the lines of a host that is ready', () => {
 
   it('are one in production', () => {
     expect(linesOf({ ...production, SANDBOX: '1', DEMO_DATA: '1' })).toEqual(commands.slice(-2))
+  })
+
+  it('are told to nobody where nobody reads them, and the host goes on', () => {
+    const { stdout } = process
+    const write = vi.spyOn(stdout, 'write').mockReturnValue(true)
+    const listeners = stdout.listeners('error')
+    onTestFinished(() => {
+      write.mockRestore()
+      for (const added of stdout.listeners('error').slice(listeners.length)) stdout.off('error', added as () => void)
+    })
+    tellReady({ environment: readEnvironment(production), port: 4000, demo: undefined })
+    expect(write).toHaveBeenCalledWith('listening on http://127.0.0.1:4000\n')
+    expect(stdout.listeners('error').length).toBe(listeners.length + 1)
+    expect(stdout.emit('error', new Error('write EPIPE'))).toBe(true)
   })
 })

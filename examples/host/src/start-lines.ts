@@ -11,6 +11,12 @@ export interface ReadyHost {
   readonly demo: DemoCredentials | undefined
 }
 
+/** Says that a host is ready. Where nobody reads it, or its disk is full, the host serves all the same. */
+export function tellReady(host: ReadyHost): void {
+  process.stdout.on('error', () => undefined)
+  process.stdout.write(startLines(host))
+}
+
 /** The host's own lines on standard output; `listening on …` is the last, so that whoever waits for it has all. */
 export function startLines({ environment, port, demo }: ReadyHost): string {
   const { host, adminKey, isAdminKeyMade, isProduction } = environment

@@ -109,7 +109,7 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
     },
   })
   const jobs: Jobs = new Jobs(all, { clock, log: logger, telemetry: options.telemetry })
-  observeEngine({ ...parts, jobs, backlogs: storage.system.backlogs })
+  observeEngine({ ...parts, jobs, backlogs: storage.system.backlogs, closing: own.background.closing })
   const timer: JobTimer = new JobTimer({ jobs, clock, log: logger })
   const handle = createRequestHandler({
     ...access,

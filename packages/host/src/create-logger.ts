@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Logger } from '@org/openapi-core'
 import { redact, redactMembers, redactText } from './redact.js'
+import { StandardError } from './standard-error.js'
 
 /** What takes the lines of a log: a stream, for example. */
 export interface LogDestination {
@@ -29,7 +30,10 @@ export function createLogger(destination: LogDestination = standardError(), { mi
   return redacting(pino(options, destination), mixin)
 }
 
-/** Around pino and not by its hooks, of which none sees the fields of a child. Its mixin copies each line's fields. */
+/**
+ * Redacts before pino is called: none of pino's hooks sees the fields of a child logger. The mixin is called here, too,
+ * because pino's own copies the fields of each line.
+ */
 function redacting(lines: pino.Logger, mixin: LoggerOptions['mixin']): Logger {
   const writing = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: object, message: string) => {
     if (!lines.isLevelEnabled(level)) return
@@ -46,5 +50,6 @@ function redacting(lines: pino.Logger, mixin: LoggerOptions['mixin']): Logger {
   }
 }
 
-/** Asynchronous: a request does not wait for a slow reader of the log. pino writes the rest at exit. */
-const standardError = () => pino.destination({ dest: 2, sync: false })
+let shared: StandardError | undefined
+/** All loggers of a process have one. pino's own never ends where the disk is full, nor where nobody reads it any more. */
+const standardError = () => (shared ??= new StandardError())

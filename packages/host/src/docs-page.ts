@@ -30,7 +30,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 const SHORT = 'public, max-age=300'
-/** Whose name has the version: what is at such an address never changes. */
+/** For files with the version in their name: what is at such an address never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const ownFile = (name: string, contentType: string): PageFile => ({

@@ -26,7 +26,10 @@ const TEXT_RULES: readonly [pattern: RegExp, replacement: Replacement][] = [
   [/(?<![\w-])(?:\+|%2B)\d(?:[\d\s().-]|%20|%28|%29){6,20}\d|(?<![\w-])00\d[\d\s-]{6,16}\d/gi, () => '[phone]'],
 ]
 
-/** What any of them needs, at one look: most texts of a log have nothing of it, and each request writes several. */
+/**
+ * Every rule needs one of these. Most texts of a log have none, and each request writes several: one look spares the
+ * rules.
+ */
 const MAY_MATCH = /[@+]|%[24]|00|eyJ|bearer|basic|whsec_|oak_|\b\w{32}/i
 
 const MAX_DEPTH = 4

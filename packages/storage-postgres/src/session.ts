@@ -63,6 +63,8 @@ function ownSettings({ statementTimeoutMs, idleTransactionTimeoutMs }: SessionSe
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(idleTransactionTimeoutMs),
     default_transaction_isolation: 'read committed',
+    // Texts in statements, a backslash among them, are meant as the standard has them.
+    standard_conforming_strings: 'on',
     ...logInParameters,
   }
   return Object.entries(session).map(([name, value]) => `set_config('${name}', '${value}', false)`)

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ownFolder } from '../../own-folders.js'
 import { createBareDatabase } from '../../postgres.js'
-import { ADMIN_KEY, asAdmin, asPartner, call, startHost, stopHosts } from './example-host.js'
+import { ADMIN_KEY, asAdmin, asPartner, call, startCommand, startHost, stopHosts } from './example-host.js'
 import type { Host } from './example-host.js'
 
 const run = promisify(execFile)
@@ -242,6 +246,33 @@ describe('the doors of a host', () => {
         })
       ).status,
     ).toBe(200)
+  })
+})
+
+describe('the log of a host', () => {
+  const main = fileURLToPath(new URL('../../../examples/express-sqlite/dist/main.js', import.meta.url))
+  const env = { PATH: process.env['PATH'], DATABASE_URL: ':memory:', DEMO_DATA: '0', PORT: '0' }
+  const logsTo = (file: string) =>
+    startCommand(['sh', '-c', 'exec "$0" "$1" 2> "$2"', process.execPath, main, file], { env })
+  const ask = async (host: Host, path = '/healthz') => (await call(host, path, { method: 'GET' })).status
+  afterEach(stopHosts)
+
+  it('holds up neither calls nor the end where its disk is full', async () => {
+    // Linux has a file that is always full; on other systems the log is an ordinary one here.
+    const host = await logsTo(existsSync('/dev/full') ? '/dev/full' : join(ownFolder('host-log-'), 'log'))
+    for (let i = 0; i < 3; i++) expect(await ask(host)).toBe(200)
+    expect(await stop(host)).toBe(0)
+  })
+
+  it('holds up neither calls nor the end where nobody reads it', async () => {
+    const pipe = join(ownFolder('host-log-'), 'pipe')
+    await run('mkfifo', [pipe])
+    const reader = await open(pipe, 'r+')
+    onTestFinished(() => reader.close())
+    const host = await logsTo(pipe)
+    // More than the 64 KiB that the system keeps for a reader.
+    for (let i = 0; i < 250; i++) expect(await ask(host, `/nothing/${'a/'.repeat(96)}`)).toBe(404)
+    expect(await stop(host)).toBe(0)
   })
 })
 
