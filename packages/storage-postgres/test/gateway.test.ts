@@ -32,6 +32,20 @@ describe('statements', () => {
     expect(values).toEqual(names.map((_, index) => index))
   })
 
+  test('read texts as they are meant, whatever somebody has set for the database', async () => {
+    const name = new URL(url).pathname.slice(1)
+    await run(gateway, `alter database "${name}" set standard_conforming_strings = off`)
+    const other = new PostgresGateway({ url })
+    try {
+      expect(await run(other, String.raw`select 'a\\b' as text, length('a\\b') as length`)).toEqual([
+        { text: String.raw`a\\b`, length: 4 },
+      ])
+    } finally {
+      await other.close()
+      await run(gateway, `alter database "${name}" reset standard_conforming_strings`)
+    }
+  })
+
   test('are prepared on the server under a name', async () => {
     const prepared = await gateway.transaction(async (tx) => {
       await tx.execute(findRow, { name: 'one' })

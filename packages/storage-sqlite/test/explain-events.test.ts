@@ -6,7 +6,7 @@ const now = new Date(0)
 
 const byKey = /^SEARCH webhook_delivery USING INTEGER PRIMARY KEY \(rowid=\?\)/
 const places = { fromPosition: 1, toPosition: 2 }
-const recovery = { endpointId: 1, since: now, after: 0, limit: 10 }
+const recovery = { endpointId: 1, after: { createTime: now, id: 0 }, limit: 10 }
 
 describe('who is told of events', () => {
   it('is found by the names of applications and by the members, however many there are of either', async () => {
@@ -18,6 +18,20 @@ describe('who is told of events', () => {
     expect(named).toMatch(application)
     expect(bound).toMatch(/SEARCH partner_member USING INDEX \w+ \(tenant_id=\? AND member_id=\?\)/)
     expect(bound).toMatch(application)
+  })
+})
+
+describe('event page', () => {
+  const plans = (filter: object) => plansOf(({ eventFeed }) => eventFeed.page({ ...page, ...filter }))
+
+  it.each([{}, { clientId: 'a' }])('%o and a range by the range, sorted', async (filter) => {
+    const found = await plans({ ...filter, createTime: range })
+    expectSorted(found, /event_feed_page \(tenant_id=\? AND create_time>\? AND create_time<\?\)/)
+  })
+
+  it('of an application in the order of its feed', async () => {
+    const found = await plans({ clientId: 'a' })
+    for (const plan of found) expect(plan).toMatch(/^SEARCH event_feed USING .*\(tenant_id=\? AND client_id=\?\)$/)
   })
 })
 
@@ -51,6 +65,17 @@ describe('a webhook delivery that is changed', () => {
     expect(plans).toEqual(plans.map(() => expect.stringMatching(byKey)))
     expect(plans).toHaveLength(4)
     expect(plans[0]).toMatch(/webhook_delivery_due \(tenant_id=\? AND endpoint_id=\? AND due_time<\?\)/)
+  })
+
+  it('is recovered in the order of its index, from the time that the last slice ended with', async () => {
+    const [dead, over] = await plansOf(async ({ webhookDeliveries }) => {
+      await webhookDeliveries.recover({ ...recovery, onlyDead: true }, now)
+      await webhookDeliveries.recover({ ...recovery, onlyDead: false }, now)
+    })
+    for (const plan of [dead, over]) {
+      expect(plan).toMatch(/webhook_delivery_endpoint \(tenant_id=\? AND endpoint_id=\? AND create_time>\?\)/)
+      expect(plan).not.toMatch(/TEMP B-TREE/)
+    }
   })
 
   it('or by its endpoint', async () => {

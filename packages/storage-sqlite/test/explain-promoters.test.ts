@@ -104,6 +104,15 @@ describe('what requests ask', () => {
     for (const plan of plans) expect(plan).not.toMatch(/\bSCAN\b/)
   })
 
+  it('promoters are taken out of a deleted group by it, and of one that is there none is read', async () => {
+    const plans = await plansOf(({ promoterGroupRelations }) => promoterGroupRelations.takeOut(1, 250, new Date(0)))
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toMatch(/^SEARCH promoter_group_relation USING INTEGER PRIMARY KEY/)
+    expect(plans[0]).toMatch(/SEARCH promoter_group_relation USING COVERING INDEX \w+ \(tenant_id=\? AND group_id=\?\)/)
+    expect(plans[0]).toMatch(/SEARCH promoter_group EXISTS USING INTEGER PRIMARY KEY/)
+    expect(plans[0]).not.toMatch(/\bSCAN\b/)
+  })
+
   it('the groups of a promoter by the promoter, as those of several', async () => {
     const plans = await plansOf(async ({ promoterGroupRelations }) => {
       await promoterGroupRelations.listOf([1])

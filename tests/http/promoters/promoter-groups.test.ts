@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Storage } from '@org/openapi-core/storage'
 import { told } from '../members/managed-members.js'
+import { emptyStorage } from '../../empty-storage.js'
+import { changedStorage } from '../changed-storage.js'
 import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from './promoters.js'
@@ -74,6 +77,28 @@ describe('promotion/promoter-group: a group (rules/promoters#groups)', () => {
     expect(await groupsOf(ana)).toEqual([b])
     for (const answer of [await groups.remove(a), await groups.update(a)])
       expect(answer.body).toMatchObject({ code: NOT_EXISTS, data: null })
+  })
+
+  test('whose deletion stopped half-way is gone, and whoever deletes it again goes on', async () => {
+    const [taken, inner]: [number[], Storage] = [[], emptyStorage('sqlite')]
+    let isStopped = true
+    const storage = changedStorage(inner, 'promoterGroupRelations', (repository) => ({
+      async takeOut(...given) {
+        if (isStopped) throw new Error('stopped')
+        taken.push(await repository.takeOut(...given))
+        return taken.at(-1) ?? 0
+      },
+    }))
+    platform = await startPlatform({ storage })
+    ;({ promoters, groups, relations } = promoterResources(platform))
+    const [a, ana] = [await group('a'), await promoter()]
+    await made(relations, { groupId: a, promoterId: ana })
+    expect((await groups.remove(a)).status).toBe(500)
+    expect(await groups.get(a)).toBeNull()
+    expect(await groupsOf(ana)).toEqual([])
+    isStopped = false
+    expect((await groups.remove(a)).body.code).toBe(NOT_EXISTS)
+    expect(taken).toEqual([1])
   })
 
   test('page filters by name and time; simple-list shows all of this tenant, oldest first', async () => {

@@ -30,7 +30,7 @@ export type PromoterGroupFilter = FilterOf<typeof promoterGroupFilters>
 
 /**
  * The groups of one tenant. A name is unique over those that are not deleted. Deleting a group takes every promoter
- * out of it, for which `delete` needs a transaction.
+ * out of it: at once nobody finds any in it, however many of them `takeOut` has yet to take.
  */
 export interface PromoterGroupRepository extends AdminRepository<
   PromoterGroupInput,
@@ -70,7 +70,7 @@ export const promoterGroupRelationFilters = {
 /** Narrows a page of promoters in groups; what is absent narrows nothing. */
 export type PromoterGroupRelationFilter = FilterOf<typeof promoterGroupRelationFilters>
 
-/** Which promoters are in which groups, in one tenant. A promoter is in a group once. */
+/** Which promoters are in which groups, in one tenant. A promoter is in a group once, and in none that is deleted. */
 export interface PromoterGroupRelationRepository extends AdminRepository<
   PromoterGroupRelationInput,
   PromoterGroupRelationRow,
@@ -83,4 +83,9 @@ export interface PromoterGroupRelationRepository extends AdminRepository<
    * in the same transaction: groups, then promoters.
    */
   replace(promoterIds: readonly number[], groupIds: readonly number[], now: Date): Promise<void>
+  /**
+   * Takes promoters out of a group that is deleted, at most `limit` of them; answers how many, 0 for a group that is
+   * there.
+   */
+  takeOut(groupId: number, limit: number, now: Date): Promise<number>
 }

@@ -5,9 +5,9 @@ import type { LuckyDrawPrizeRepository, LuckyDrawRow } from '../lucky-draws/inde
 import type { PointProductRow } from '../points/index.js'
 import type { RedeemCodeRow } from '../redeem-codes/index.js'
 
-/** So many rows at most, from this id on without it, by id. */
+/** So many rows at most, after this one in the order of creation and ids. */
 export interface CheckSlice {
-  readonly after: number
+  readonly after: { readonly id: number; readonly createTime: Date } | undefined
   readonly limit: number
   readonly now: Date
 }

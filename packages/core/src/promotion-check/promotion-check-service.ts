@@ -172,15 +172,15 @@ class CheckRun {
     if (template !== undefined && isOver(template, this.now)) this.#coupons.add(template.id, reference)
   }
 
-  async *#slices<Row extends { readonly id: number }>(
+  async *#slices<Row extends NonNullable<CheckSlice['after']>>(
     read: (slice: CheckSlice) => Promise<Row[]>,
   ): AsyncGenerator<Row[]> {
     const { rowsOfSlice: limit } = this.limits
-    let after: number | undefined = 0
+    let after: Row | undefined
     do {
-      const rows: Row[] = await read({ after, limit, now: this.now })
+      const rows = await read({ after, limit, now: this.now })
       if (rows.length > 0) yield rows
-      after = rows.length < limit ? undefined : rows.at(-1)?.id
+      after = rows.length < limit ? undefined : rows.at(-1)
     } while (after !== undefined)
   }
 

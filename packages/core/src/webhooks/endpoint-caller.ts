@@ -33,6 +33,11 @@ export interface EndpointCaller {
   readonly tell: (tx: WebhookStores, change: AuditedRows<WebhookEndpointRow & Revised>) => Promise<void>
 }
 
+/** An application: there are only its own endpoints for it. */
+export interface EndpointOwner extends EndpointCaller {
+  readonly clientId: string
+}
+
 /** Operations, whose changes the operate log tells of. */
 export const asOperator = (context: AdminContext<WebhookStores>): EndpointCaller => ({
   tenantId: context.tenantId,
@@ -43,7 +48,7 @@ export const asOperator = (context: AdminContext<WebhookStores>): EndpointCaller
 })
 
 /** The application of a call. */
-export const asOwner = ({ tenantId, now, storage, principal }: PartnerContext<WebhookStores>): EndpointCaller => ({
+export const asOwner = ({ tenantId, now, storage, principal }: PartnerContext<WebhookStores>): EndpointOwner => ({
   tenantId,
   now,
   storage,

@@ -4,6 +4,7 @@ export type {
   DeliveredEvent,
   DeliveryClaim,
   DeliveryOutcome,
+  DeliveryPlace,
   EndpointPlace,
   Recovery,
   Replay,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import type { Clock } from '../kernel/clock.js'
+import { callWithTimeout } from '../kernel/concurrency/call-with-timeout.js'
+import type { CallLimits } from '../kernel/concurrency/call-with-timeout.js'
 import { isObject } from '../kernel/is-object.js'
 import type { Telemetry } from '../kernel/telemetry/telemetry.js'
 import { assertOutsideTransaction } from '../kernel/storage/transaction-scope.js'
@@ -86,41 +88,21 @@ async function attempt(
   const timestamp = Math.floor(signingClock.now().getTime() / 1000)
   const request = { url, headers: webhookHeaders({ id: eventId, timestamp, body }, secrets), body }
   const begin = signingClock.monotonic()
+  const limits: CallLimits = {
+    timeoutMs,
+    timeout: () => new AttemptTimeout('timed out'),
+    signal,
+    interruption: () => new AttemptInterrupted('called off'),
+  }
   const after = () => Math.max(0, Math.round(signingClock.monotonic() - begin))
   try {
-    const given: unknown = await within(timeoutMs, signal, (limit) => sender.send(request, limit))
+    const given: unknown = await callWithTimeout(limits, (limit) => sender.send(request, limit))
     const { status, retryAfter } = webhookAnswer.parse(given)
     const failure = status >= 200 && status < 300 ? null : 'status'
     return { statusCode: status, failure, durationMs: after(), retryAfter }
   } catch (error) {
     if (error instanceof AttemptInterrupted) throw error
     return { statusCode: null, failure: failureOf(error), durationMs: after(), retryAfter: undefined }
-  }
-}
-
-/** Whatever the sender makes of the signal, the wait for it ends. */
-async function within<T>(
-  timeoutMs: number,
-  outer: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const abort = new AbortController()
-  let end = (_error: Error): void => undefined
-  const ended = new Promise<never>((_, reject) => {
-    end = (error) => {
-      abort.abort()
-      reject(error)
-    }
-  })
-  const interrupt = () => end(new AttemptInterrupted('called off'))
-  const timer = setTimeout(() => end(new AttemptTimeout('timed out')), timeoutMs)
-  outer?.addEventListener('abort', interrupt)
-  if (outer?.aborted === true) interrupt()
-  try {
-    return await Promise.race([work(abort.signal), ended])
-  } finally {
-    clearTimeout(timer)
-    outer?.removeEventListener('abort', interrupt)
   }
 }
 

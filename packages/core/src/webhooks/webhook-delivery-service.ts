@@ -2,7 +2,7 @@ import { daysBefore } from '../kernel/days.js'
 import { ApiError } from '../kernel/errors.js'
 import { refuseParameter } from '../http/input/validation.js'
 import type { EndpointCaller, WebhookStores } from './endpoint-caller.js'
-import type { Recovery, Replay, WebhookAttemptRow, WebhookDeliveryRow } from './webhook-delivery.js'
+import type { DeliveryPlace, Recovery, Replay, WebhookAttemptRow, WebhookDeliveryRow } from './webhook-delivery.js'
 import { requireEndpoint } from './webhook-endpoint-service.js'
 import { WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_DELIVERY_NOT_REPLAYABLE } from './webhook-errors.js'
 
@@ -11,6 +11,8 @@ export const MOST_DELIVERIES = 10_000
 /** Of one statement, so that none takes the event loop for long. */
 const SLICE = 250
 
+type Present = Pick<EndpointCaller, 'now'>
+
 /** What became of events on their way, and another try. */
 export class WebhookDeliveryService {
   /**
@@ -18,8 +20,8 @@ export class WebhookDeliveryService {
    * and WEBHOOK_DELIVERY_NOT_REPLAYABLE. In a transaction.
    */
   async retry(
-    { clientId, now }: Pick<EndpointCaller, 'clientId' | 'now'>,
     { webhookDeliveries, webhookEndpoints }: Pick<WebhookStores, 'webhookDeliveries' | 'webhookEndpoints'>,
+    { clientId, now }: Pick<EndpointCaller, 'clientId' | 'now'>,
     id: number,
   ): Promise<true> {
     const delivery = await webhookDeliveries.find(id)
@@ -46,16 +48,16 @@ export class WebhookDeliveryService {
   /** Answers how many wait again. Throws 400 and WEBHOOK_ENDPOINT_NOT_EXISTS. In a transaction. */
   async recover(
     tx: Pick<WebhookStores, 'webhookDeliveries' | 'webhookEndpoints'>,
-    recovery: Omit<Recovery, 'after' | 'limit'>,
-    now: Date,
+    { now }: Present,
+    { since, ...recovery }: Pick<Recovery, 'endpointId' | 'onlyDead'> & { readonly since: Date },
   ): Promise<number> {
     await requireEndpoint(OPERATIONS, tx, recovery.endpointId)
     let recovered = 0
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const ids = await tx.webhookDeliveries.recover({ ...recovery, after, limit: SLICE }, now)
-      recovered += ids.length
+    for (let after: DeliveryPlace | undefined = { createTime: since, id: 0 }; after !== undefined;) {
+      const places: DeliveryPlace[] = await tx.webhookDeliveries.recover({ ...recovery, after, limit: SLICE }, now)
+      recovered += places.length
       if (recovered > MOST_DELIVERIES) throw tooMany('since')
-      after = ids.length < SLICE ? undefined : ids.at(-1)
+      after = places.length < SLICE ? undefined : places.at(-1)
     }
     return recovered
   }
@@ -66,8 +68,8 @@ export class WebhookDeliveryService {
    */
   async replay(
     tx: Pick<WebhookStores, 'webhookDeliveries' | 'webhookEndpoints'>,
+    { now }: Present,
     replay: Replay,
-    now: Date,
   ): Promise<number> {
     const { clientId, endpointId, fromPosition, toPosition } = replay
     if (toPosition < fromPosition)

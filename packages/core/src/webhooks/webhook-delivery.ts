@@ -141,15 +141,16 @@ export interface Replay {
   readonly toPosition: number
 }
 
+/** Where a delivery stands in the order of creation. */
+export type DeliveryPlace = Pick<WebhookDeliveryRow, 'id' | 'createTime'>
+
 /** Which deliveries of an endpoint are taken up again. */
 export interface Recovery {
   readonly endpointId: number
-  /** Those that were created then or later. */
-  readonly since: Date
   /** Whether those that were delivered or cancelled stay what they are. */
   readonly onlyDead: boolean
-  /** Behind the delivery of this id. */
-  readonly after: number
+  /** Those behind this place. */
+  readonly after: DeliveryPlace
   readonly limit: number
 }
 
@@ -173,8 +174,8 @@ export interface WebhookDeliveryRepository {
   appendAttempt(attempt: AttemptResult & { deliveryId: number; attemptNo: number }, now: Date): Promise<void>
   /** It waits again, due at once, with all its attempts before it; false where it waits already, or there is none. */
   retry(id: number, now: Date): Promise<boolean>
-  /** The same of several, by id; answers the ids. */
-  recover(recovery: Recovery, now: Date): Promise<number[]>
+  /** The same of several, in the order of creation; answers their places. */
+  recover(recovery: Recovery, now: Date): Promise<DeliveryPlace[]>
   /** Cancels those that wait; answers how many did. */
   cancel(ids: readonly number[]): Promise<number>
   /** The same of all of an endpoint. */

@@ -4,7 +4,7 @@ import type { Random } from '../kernel/random.js'
 import { changeAsRead, checkRevision, STALE_REVISION } from '../http/admin-api/revision.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { refuseParameter } from '../http/input/validation.js'
-import type { EndpointCaller, WebhookStores } from './endpoint-caller.js'
+import type { EndpointCaller, EndpointOwner, WebhookStores } from './endpoint-caller.js'
 import { attemptWebhook } from './webhook-attempt.js'
 import type { AttemptParts } from './webhook-attempt.js'
 import type { AttemptResult } from './webhook-delivery.js'
@@ -95,8 +95,8 @@ export class WebhookEndpointService {
     })
   }
 
-  /** By id. */
-  async list({ storage, clientId = '' }: EndpointCaller): Promise<Endpoint[]> {
+  /** Those of an application, by id. */
+  async list({ storage, clientId }: EndpointOwner): Promise<Endpoint[]> {
     return storage.webhookEndpoints.listOfClient(clientId)
   }
 

@@ -11,7 +11,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
-import { beside, ifEqual, isGiven, withoutIndex, ONE_ROW, placeholders } from '../conditions.js'
+import { beside, ifWithin, isGiven, withoutIndex, ONE_ROW, placeholders } from '../conditions.js'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { slicesOf } from '../slices-of.js'
@@ -114,14 +114,15 @@ export class DrizzleEventFeedRepository extends TenantRepository<EventTables> im
       from: table,
       where: and(
         eq(table.tenantId, this.tenantId),
-        ifEqual(table.clientId, clientId),
+        // A range of time through the index of times, a feed as well: its own index has none, only its long rows have.
+        beside(createTime).ifEqual(table.clientId, clientId),
         withoutIndex.ifEqual(table.type, type),
         withoutIndex.ifEqual(table.subject, subject),
-        beside(clientId).ifWithin(table.createTime, createTime),
+        ifWithin(table.createTime, createTime),
       ),
       // Within a feed the order of the places is that of the times.
       order:
-        clientId === undefined
+        clientId === undefined || createTime !== undefined
           ? [desc(table.createTime), desc(table.clientId), desc(table.position)]
           : [desc(table.position)],
     }))

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PromoterGroupRelationInput, PromoterGroupRelationRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
@@ -28,8 +29,16 @@ const addMissing = defineWrite<{ tenantId: number; now: Date; groupIds: string; 
   },
 )
 
+const deletedGroups = ({ promoterGroup: group }: PromoterTables, tenantId: number | Placeholder): SQL =>
+  sql`(select ${group.id} from ${group} where ${group.tenantId} = ${tenantId} and ${group.deletedAt} is not null)`
+
+/** Who is in a group until it is deleted is in it no more, taken out or not. Deleted groups are few. */
+const hasGroup = (tables: PromoterTables, tenantId: number | Placeholder): SQL =>
+  sql`${tables.promoterGroupRelation.groupId} not in ${deletedGroups(tables, tenantId)}`
+
 const resource = defineResource<PromoterTables, PromoterGroupRelationRepository>({
   table: (tables) => tables.promoterGroupRelation,
+  living: hasGroup,
   matching: ({ promoterGroupRelation: table }, { groupId, promoterId, createTime }) => [
     ifEqual(table.groupId, groupId),
     ifEqual(table.promoterId, promoterId),
@@ -45,14 +54,13 @@ export class DrizzlePromoterGroupRelationRepository
   protected readonly definition = resource
 
   async listOf(promoterIds: readonly number[]): Promise<PromoterGroupRelationInput[]> {
-    const relations = await this.gateway.query('read', (db, { promoterGroupRelation: table }) =>
-      db
+    const relations = await this.gateway.query('read', (db, tables) => {
+      const { promoterGroupRelation: table } = tables
+      return db
         .select({ groupId: table.groupId, promoterId: table.promoterId })
         .from(table)
-        .where(
-          and(eq(table.tenantId, this.tenantId), inArray(table.promoterId, [...promoterIds]), isNull(table.deletedAt)),
-        ),
-    )
+        .where(and(this.matching(tables, {}), inArray(table.promoterId, [...promoterIds])))
+    })
     // Here: to be spared the sorting, SQLite goes through all relations of the tenant.
     return relations.sort((a, b) => a.promoterId - b.promoterId || a.groupId - b.groupId)
   }
@@ -69,5 +77,22 @@ export class DrizzlePromoterGroupRelationRepository
     })
     const ids = { groupIds: JSON.stringify(groupIds), promoterIds: JSON.stringify(promoterIds) }
     await this.gateway.execute(addMissing, { ...ids, tenantId: this.tenantId, now })
+  }
+
+  async takeOut(groupId: number, limit: number, now: Date): Promise<number> {
+    const rows = await this.gateway.query('write', (db, tables, dialect) => {
+      const { promoterGroupRelation: table, promoterGroup: group } = tables
+      const { tenantId, id } = table
+      const some = sql`select ${id} from ${table} where ${tenantId} = ${this.tenantId} and ${table.groupId} = ${groupId}
+        and ${table.deletedAt} is null and exists (select 1 from ${group}
+          where ${group.tenantId} = ${this.tenantId} and ${group.id} = ${groupId} and ${group.deletedAt} is not null)
+        limit ${limit}`
+      return db
+        .update(table)
+        .set({ deletedAt: now })
+        .where(and(dialect.ofTenant(tenantId, this.tenantId), sql`${id} in ${dialect.freeChoice(some)}`))
+        .returning({ id })
+    })
+    return rows.length
   }
 }

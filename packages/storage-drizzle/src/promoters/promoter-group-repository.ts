@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { PromoterGroupRepository, PromoterGroupRow, Revised } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import { lockRows } from '../lock-rows.js'
@@ -18,18 +18,6 @@ export class DrizzlePromoterGroupRepository
   implements PromoterGroupRepository
 {
   protected readonly definition = resource
-
-  override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
-    if (!(await super.delete(id, now, revision))) return false
-    await this.gateway.query('write', (db, { promoterGroupRelation: table }) =>
-      db
-        .update(table)
-        .set({ deletedAt: now })
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.groupId, id), isNull(table.deletedAt)))
-        .returning({ id: table.id }),
-    )
-    return true
-  }
 
   lock(ids: readonly number[]): Promise<number[]> {
     return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.promoterGroup }, ids)

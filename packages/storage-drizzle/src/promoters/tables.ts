@@ -93,6 +93,11 @@ function groupTables(kit: ColumnKit) {
       indexes: (t, pages) => [
         kit.uniqueIndex('promoter_group_name').on(t.tenantId, t.groupName).where(living),
         pages('promoter_group_page'),
+        // Whose promoters are in it no more.
+        kit
+          .index('promoter_group_deleted')
+          .on(t.tenantId, t.id)
+          .where(sql`deleted_at is not null`),
       ],
     }),
     promoterGroupRelation: resourceTable(kit, 'promoter_group_relation', {
@@ -102,9 +107,9 @@ function groupTables(kit: ColumnKit) {
       },
       indexes: (t, pages) => [
         kit.uniqueIndex('promoter_group_relation_pair').on(t.tenantId, t.groupId, t.promoterId).where(living),
-        pages('promoter_group_relation_page'),
+        pages('promoter_group_relation_page', [], [t.groupId]),
         pages('promoter_group_relation_group', [t.groupId]),
-        pages('promoter_group_relation_promoter', [t.promoterId]),
+        pages('promoter_group_relation_promoter', [t.promoterId], [t.groupId]),
       ],
     }),
   }

@@ -29,16 +29,40 @@ interface SlicedTable {
   readonly tenantId: PgColumn
   readonly id: PgColumn
   readonly status: PgColumn
+  readonly createTime: PgColumn
   readonly deletedAt: PgColumn
 }
 
-/** Living rows of this status, after the slice's last id. */
-const isAfter = (
-  table: SlicedTable,
-  tenantId: number,
-  { after, status }: { after: number; status: number },
-): SQL | undefined =>
-  and(eq(table.tenantId, tenantId), eq(table.status, status), isNull(table.deletedAt), gt(table.id, after))
+/** In the order of creation. */
+const orderOf = ({ createTime, id }: SlicedTable): [SQL, SQL] => [asc(createTime), asc(id)]
+
+/** Where a slice begins, by the columns that it is sorted by; undefined at the first row. */
+type IsNext = (time: PgColumn, id: PgColumn) => SQL | undefined
+
+/** The row that the last slice ended with, and the time that it is sorted by. */
+interface SliceEnd {
+  readonly time: Date
+  readonly id: number
+}
+
+/**
+ * A slice, in two statements, each of which begins where the last slice ended: of thousands of rows of one time none is
+ * passed over twice.
+ */
+async function sliceBehind<Row>(
+  after: SliceEnd | undefined,
+  limit: number,
+  read: (isNext: IsNext, limit: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (after === undefined) return read(() => undefined, limit)
+  const ofSameTime = await read((time, id) => and(eq(time, after.time), gt(id, after.id)), limit)
+  if (ofSameTime.length === limit) return ofSameTime
+  return [...ofSameTime, ...(await read((time) => gt(time, after.time), limit - ofSameTime.length))]
+}
+
+/** The same in the order of creation. */
+const sliceOf = <Row>({ after, limit }: CheckSlice, read: (isNext: IsNext, limit: number) => Promise<Row[]>) =>
+  sliceBehind(after && { time: after.createTime, id: after.id }, limit, read)
 
 /** What coupon and discount templates tell their period by. */
 interface PeriodColumns {
@@ -53,52 +77,40 @@ const isUnusablePeriod = ({ validityType, validStartTime, validEndTime }: Period
 
 /** What the check of one tenant's campaigns reads. Every table but that of codes has what operations made by hand. */
 export class DrizzlePromotionCheckRepository extends TenantRepository<Tables> implements PromotionCheckRepository {
-  couponTemplates({ after, limit, now }: CheckSlice): Promise<CouponTemplateRow[]> {
-    return this.gateway.query('read', (db, { couponTemplate: table }) => {
-      const isOut = sql`${table.totalCount} >= 0 and ${table.takenCount} >= ${table.totalCount}`
-      const isLimited = sql`${table.usageAmountScope} = 2 and ${table.usePrice} > 0`
-      const isDoubtful = or(isUnusablePeriod(table, now), isOut, isLimited, sql`${table.fixedEndTerm} < 1`)
-      return db
-        .select(shownColumns(table))
-        .from(table)
-        .where(and(isAfter(table, this.tenantId, { after, status: ENABLED }), isDoubtful))
-        .orderBy(asc(table.id))
-        .limit(limit)
-    })
-  }
-
-  discountTemplates({ after, limit, now }: CheckSlice): Promise<DiscountTemplateRow[]> {
-    return this.gateway.query('read', (db, { discountTemplate: table }) => {
-      const namesNothing = and(gt(table.scopeType, 0), sql`trim(coalesce(${table.scopeTargetIds}, '')) = ''`)
-      return db
-        .select(shownColumns(table))
-        .from(table)
-        .where(
-          and(
-            isAfter(table, this.tenantId, { after, status: ENABLED }),
-            or(isUnusablePeriod(table, now), namesNothing),
-          ),
-        )
-        .orderBy(asc(table.id))
-        .limit(limit)
-    })
-  }
-
-  /**
-   * In two statements, each of which begins where the last slice ended: of thousands of codes of one end none is passed
-   * over twice.
-   */
-  async redeemCodes({ after, limit, now }: CodeSlice): Promise<CheckedCode[]> {
-    if (after === undefined) return this.#codes(({ validEnd }) => gte(validEnd, now), limit)
-    const ofSameEnd = await this.#codes(
-      ({ id, validEnd }) => and(eq(validEnd, after.validEnd), gt(id, after.id)),
-      limit,
+  couponTemplates(slice: CheckSlice): Promise<CouponTemplateRow[]> {
+    return sliceOf(slice, (isNext, limit) =>
+      this.gateway.query('read', (db, { couponTemplate: table }) => {
+        const isOut = sql`${table.totalCount} >= 0 and ${table.takenCount} >= ${table.totalCount}`
+        const isLimited = sql`${table.usageAmountScope} = 2 and ${table.usePrice} > 0`
+        const isDoubtful = or(isUnusablePeriod(table, slice.now), isOut, isLimited, sql`${table.fixedEndTerm} < 1`)
+        return db
+          .select(shownColumns(table))
+          .from(table)
+          .where(and(this.#isOn(table, ENABLED, isNext), isDoubtful))
+          .orderBy(...orderOf(table))
+          .limit(limit)
+      }),
     )
-    if (ofSameEnd.length === limit) return ofSameEnd
-    return [
-      ...ofSameEnd,
-      ...(await this.#codes(({ validEnd }) => gt(validEnd, after.validEnd), limit - ofSameEnd.length)),
-    ]
+  }
+
+  discountTemplates(slice: CheckSlice): Promise<DiscountTemplateRow[]> {
+    return sliceOf(slice, (isNext, limit) =>
+      this.gateway.query('read', (db, { discountTemplate: table }) => {
+        const namesNothing = and(gt(table.scopeType, 0), sql`trim(coalesce(${table.scopeTargetIds}, '')) = ''`)
+        return db
+          .select(shownColumns(table))
+          .from(table)
+          .where(and(this.#isOn(table, ENABLED, isNext), or(isUnusablePeriod(table, slice.now), namesNothing)))
+          .orderBy(...orderOf(table))
+          .limit(limit)
+      }),
+    )
+  }
+
+  redeemCodes({ after, limit, now }: CodeSlice): Promise<CheckedCode[]> {
+    return sliceBehind(after && { time: after.validEnd, id: after.id }, limit, (isNext, rows) =>
+      this.#codes((table) => isNext(table.validEnd, table.id) ?? gte(table.validEnd, now), rows),
+    )
   }
 
   #codes(isNext: (table: Tables['redeemCode']) => SQL | undefined, limit: number): Promise<CheckedCode[]> {
@@ -116,41 +128,49 @@ export class DrizzlePromotionCheckRepository extends TenantRepository<Tables> im
     })
   }
 
-  pointProducts({ after, limit, now }: CheckSlice): Promise<PointProductRow[]> {
-    return this.gateway.query('read', (db, { pointProduct: table }) =>
-      db
-        .select(shownColumns(table))
-        .from(table)
-        .where(
-          and(
-            isAfter(table, this.tenantId, { after, status: pointStatus.ENABLED }),
-            or(isNull(table.endTime), gt(table.endTime, now)),
-          ),
-        )
-        .orderBy(asc(table.id))
-        .limit(limit),
+  pointProducts(slice: CheckSlice): Promise<PointProductRow[]> {
+    return sliceOf(slice, (isNext, limit) =>
+      this.gateway.query('read', (db, { pointProduct: table }) => {
+        const isNotOver = or(isNull(table.endTime), gt(table.endTime, slice.now))
+        return db
+          .select(shownColumns(table))
+          .from(table)
+          .where(and(this.#isOn(table, pointStatus.ENABLED, isNext), isNotOver))
+          .orderBy(...orderOf(table))
+          .limit(limit)
+      }),
     )
   }
 
-  luckyDraws({ after, limit, now }: CheckSlice): Promise<LuckyDrawRow[]> {
-    return this.gateway.query('read', (db, { luckyDraw: table }) =>
-      db
-        .select(shownColumns(table))
-        .from(table)
-        .where(and(isAfter(table, this.tenantId, { after, status: luckyDrawStatus.PUBLISHED }), gt(table.endTime, now)))
-        .orderBy(asc(table.id))
-        .limit(limit),
+  luckyDraws(slice: CheckSlice): Promise<LuckyDrawRow[]> {
+    return sliceOf(slice, (isNext, limit) =>
+      this.gateway.query('read', (db, { luckyDraw: table }) =>
+        db
+          .select(shownColumns(table))
+          .from(table)
+          .where(and(this.#isOn(table, luckyDrawStatus.PUBLISHED, isNext), gt(table.endTime, slice.now)))
+          .orderBy(...orderOf(table))
+          .limit(limit),
+      ),
     )
   }
 
-  homePopups({ after, limit }: CheckSlice): Promise<HomePopupRow[]> {
-    return this.gateway.query('read', (db, { homePopup: table }) =>
-      db
-        .select(shownColumns(table))
-        .from(table)
-        .where(isAfter(table, this.tenantId, { after, status: ENABLED }))
-        .orderBy(asc(table.id))
-        .limit(limit),
+  homePopups(slice: CheckSlice): Promise<HomePopupRow[]> {
+    return sliceOf(slice, (isNext, limit) =>
+      this.gateway.query('read', (db, { homePopup: table }) =>
+        db
+          .select(shownColumns(table))
+          .from(table)
+          .where(this.#isOn(table, ENABLED, isNext))
+          .orderBy(...orderOf(table))
+          .limit(limit),
+      ),
     )
+  }
+
+  /** Living rows of this status, from where the slice begins. */
+  #isOn(table: SlicedTable, status: number, isNext: IsNext): SQL | undefined {
+    const isLiving = and(eq(table.tenantId, this.tenantId), eq(table.status, status), isNull(table.deletedAt))
+    return and(isLiving, isNext(table.createTime, table.id))
   }
 }

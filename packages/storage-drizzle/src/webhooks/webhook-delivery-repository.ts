@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lte, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, max, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { webhookDeliveryLifecycle } from '@org/openapi-core/storage'
 import type {
@@ -7,6 +7,7 @@ import type {
   DeliveredEvent,
   DeliveryClaim,
   DeliveryOutcome,
+  DeliveryPlace,
   Page,
   PageQuery,
   Recovery,
@@ -169,30 +170,24 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     }))
   }
 
-  async recover({ endpointId, since, onlyDead, after, limit }: Recovery, now: Date): Promise<number[]> {
+  async recover({ endpointId, onlyDead, after, limit }: Recovery, now: Date): Promise<DeliveryPlace[]> {
     const rows = await this.gateway.query('write', (db, { webhookDelivery: table }, dialect) => {
+      const { id, createTime } = table
       const isOver = onlyDead ? eq(table.status, constant(DEAD)) : ne(table.status, constant(WAITING))
+      const isBehind = sql`(${createTime}, ${id}) > (${sql.param(after.createTime, createTime)}, ${after.id})`
       const chosen = db
-        .select({ id: table.id })
+        .select({ id })
         .from(table)
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.endpointId, endpointId),
-            gte(table.createTime, since),
-            gt(table.id, after),
-            isOver,
-          ),
-        )
-        .orderBy(asc(table.id))
+        .where(and(eq(table.tenantId, this.tenantId), eq(table.endpointId, endpointId), isBehind, isOver))
+        .orderBy(asc(createTime), asc(id))
         .limit(limit)
       return db
         .update(table)
         .set(begunAnew(table, now))
-        .where(and(dialect.ofTenant(table.tenantId, this.tenantId), sql`${table.id} in ${chosen}`, isOver))
-        .returning({ id: table.id })
+        .where(and(dialect.ofTenant(table.tenantId, this.tenantId), sql`${id} in ${chosen}`, isOver))
+        .returning({ id, createTime })
     })
-    return rows.map(({ id }) => id).sort((a, b) => a - b)
+    return rows.sort((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.id - b.id)
   }
 
   async cancel(ids: readonly number[]): Promise<number> {

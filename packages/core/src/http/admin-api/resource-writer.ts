@@ -47,6 +47,11 @@ export interface WrittenResource<Stores, Input, View extends z.ZodObject, Servic
   written?(write: WrittenRow<Stores, z.input<View>>): Promise<void>
   /** Rules against what is stored, run inside the transaction of a delete; throws to refuse. */
   checkDelete?(deletion: ResourceDeletion<Stores, z.input<View>>): Promise<void>
+  /**
+   * Removes what nobody sees any more of a deleted row, when its transaction has ended. Run as well where there is no such
+   * row, so that whoever deletes it again goes on with what was not finished.
+   */
+  clear?(context: AdminContext<Stores>, id: number): Promise<void>
 }
 
 /** An update that was written. */
@@ -135,24 +140,37 @@ export function resourceWriter<Stores extends AuditStores, Services>(
           return true as const
         }),
       ),
-    delete: (context, ids, action) =>
-      context.storage.transaction(async (tx) => {
-        const repository = definition.repository(tx)
-        // In one order, so that two callers with the same rows never wait for each other.
-        for (const id of [...ids].sort((a, b) => a - b)) {
-          await definition.lock?.(tx, id)
-          const before = await changeAsRead(
-            () => repository.find(id),
-            async (row) => {
-              await definition.checkDelete?.({ tx, context, id, before: row })
-              return repository.delete(id, context.now, row.revision)
-            },
-          )
-          if (before === undefined) throw missing()
-          await definition.written?.({ tx, now: context.now, before, after: null })
-          await audit(tx, context, { action, id, before, after: null })
-        }
-        return true as const
-      }),
+    async delete(context, ids, action) {
+      try {
+        return await context.storage.transaction(async (tx) => {
+          // In one order, so that two callers with the same rows never wait for each other.
+          for (const id of [...ids].sort((a, b) => a - b)) {
+            const before = await deleteRow(definition, { tx, context, id })
+            if (before === undefined) throw missing()
+            await definition.written?.({ tx, now: context.now, before, after: null })
+            await audit(tx, context, { action, id, before, after: null })
+          }
+          return true as const
+        })
+      } finally {
+        for (const id of ids) await definition.clear?.(context, id)
+      }
+    },
   }
+}
+
+/** Answers the row as it was; undefined where there is none. */
+async function deleteRow<Stores, Services>(
+  definition: WrittenResource<Stores, object, z.ZodObject, Services>,
+  { tx, context, id }: Omit<ResourceDeletion<Stores, unknown>, 'before'>,
+): Promise<(Record<string, unknown> & Revised) | undefined> {
+  const repository = definition.repository(tx)
+  await definition.lock?.(tx, id)
+  return changeAsRead(
+    () => repository.find(id),
+    async (before) => {
+      await definition.checkDelete?.({ tx, context, id, before })
+      return repository.delete(id, context.now, before.revision)
+    },
+  )
 }

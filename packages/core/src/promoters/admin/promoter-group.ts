@@ -18,6 +18,9 @@ import { wholeList } from '../../http/input/fields.js'
 
 const PATH = '/admin-api/promotion/promoter-group'
 
+/** Promoters that one statement takes out of a deleted group. */
+const SLICE = 250
+
 const codes = { notFound: PROMOTER_GROUP_NOT_EXISTS, duplicate: PROMOTER_GROUP_EXISTS }
 
 const exampleView = { id: 1, groupName: 'Creators', description: 'Who make videos', createTime: '2026-09-10T12:00:00' }
@@ -32,6 +35,12 @@ const groupResource = defineAdminResource<PromoterGroupStores>()({
   ...codes,
   example: { created: 2, input: { groupName: 'Writers', description: 'Who write about goods' }, view: exampleView },
   repository: (tx) => tx.promoterGroups,
+  /** A slice after the other, each for itself: there may be as many as the tenant has promoters. */
+  async clear({ storage, now }, id) {
+    let taken: number
+    do taken = await storage.promoterGroupRelations.takeOut(id, SLICE, now)
+    while (taken === SLICE)
+  },
 })
 
 const define = adminOperationsOf<unknown, PromoterGroupStores>()

@@ -32,7 +32,7 @@ export const replayOperations = [
     },
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
-        const count = await services.webhookDeliveries.replay(tx, body, context.now)
+        const count = await services.webhookDeliveries.replay(tx, context, body)
         const write = { action: 'replay', resourceId: body.endpointId, before: null, after: { ...body, count } }
         await recordAudit(tx, context, { ...write, path: PATH })
         return count

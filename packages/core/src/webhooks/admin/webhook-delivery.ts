@@ -70,7 +70,7 @@ export const webhookDeliveryOperations = [
     ({ services, context, body: { id } }) =>
       context.storage.transaction(async (tx) => {
         const before = await tx.webhookDeliveries.find(id)
-        await services.webhookDeliveries.retry({ clientId: undefined, now: context.now }, tx, id)
+        await services.webhookDeliveries.retry(tx, { clientId: undefined, now: context.now }, id)
         await audit(tx, context, { action: 'retry', id, before, after: await tx.webhookDeliveries.find(id) })
         return true as const
       }),
@@ -99,7 +99,7 @@ export const webhookDeliveryOperations = [
     },
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
-        const count = await services.webhookDeliveries.recover(tx, body, context.now)
+        const count = await services.webhookDeliveries.recover(tx, context, body)
         const write = { action: 'recover', resourceId: body.endpointId, before: null, after: { ...body, count } }
         await recordAudit(tx, context, { ...write, path: PATH })
         return count

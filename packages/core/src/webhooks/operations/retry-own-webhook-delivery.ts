@@ -24,5 +24,5 @@ export const retryOwnWebhookDelivery = defineWebhookOperation(
     example: { body: { id: 1 }, data: true },
   },
   ({ services, context, body }) =>
-    context.storage.transaction((tx) => services.webhookDeliveries.retry(asOwner(context), tx, body.id)),
+    context.storage.transaction((tx) => services.webhookDeliveries.retry(tx, asOwner(context), body.id)),
 )

@@ -20,7 +20,7 @@ export const promotersContract = {
     promoters: { ...resource, findActiveByRno: true, lock: true, hasLevel: true, updatePart: true, transition: true },
     promoterLevels: { ...resource, lockAll: true, lockEnabled: true, list: true },
     promoterGroups: { ...resource, lock: true, list: true },
-    promoterGroupRelations: { ...resource, listOf: true, replace: true },
+    promoterGroupRelations: { ...resource, listOf: true, replace: true, takeOut: true },
     socialChannels: { ...resource, standing: true, leave: true },
     emailCodes: { save: true, find: true, consume: true },
     withdrawMethods: resource,

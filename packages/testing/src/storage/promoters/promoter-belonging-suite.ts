@@ -83,17 +83,30 @@ function describeGroups(use: UseSpace): void {
     await promoterGroups.create({ groupName: 'c' }, at(0))
   })
 
-  it('take every promoter out when they are deleted', async () => {
-    const { mine } = await use().neighbours()
+  it('take every promoter out when they are deleted, at once for whoever looks', async () => {
+    const { mine, theirs } = await use().neighbours()
     const { promoterGroups, promoterGroupRelations } = mine.stores
     const [gone, kept] = [
       (await promoterGroups.create({ groupName: 'a' }, at(0))).id,
       (await promoterGroups.create({ groupName: 'b' }, at(0))).id,
     ]
-    for (const promoterId of [1, 2]) await promoterGroupRelations.create({ groupId: gone, promoterId }, at(0))
+    const { id } = await promoterGroupRelations.create({ groupId: gone, promoterId: 1 }, at(0))
+    for (const promoterId of [2, 3]) await promoterGroupRelations.create({ groupId: gone, promoterId }, at(0))
     await promoterGroupRelations.create({ groupId: kept, promoterId: 1 }, at(0))
-    expect(await mine.stores.transaction((tx) => tx.promoterGroups.delete(gone, at(1)))).toBe(true)
-    expect(await promoterGroupRelations.listOf([1, 2])).toEqual([{ groupId: kept, promoterId: 1 }])
+    for (const groupId of [gone, kept]) expect(await promoterGroupRelations.takeOut(groupId, 9, at(1))).toBe(0)
+    expect(await promoterGroupRelations.listOf([1, 2])).toHaveLength(3)
+    expect(await promoterGroups.delete(gone, at(1))).toBe(true)
+    const left = { groupId: kept, promoterId: 1 }
+    const takeOut = (limit: number, { stores } = mine) => stores.promoterGroupRelations.takeOut(gone, limit, at(2))
+    for (const taken of [0, 2, 1, 0]) {
+      expect(await promoterGroupRelations.listOf([1, 2])).toEqual([left])
+      expect(await promoterGroupRelations.page({ pageNo: 1, pageSize: 9 })).toMatchObject({ list: [left], total: 1 })
+      expect((await promoterGroupRelations.page({ pageNo: 1, pageSize: 9, groupId: gone })).total).toBe(0)
+      expect(await promoterGroupRelations.find(id)).toBeUndefined()
+      expect(await promoterGroupRelations.delete(id, at(2))).toBe(false)
+      expect(await (taken === 0 ? takeOut(9, theirs) : takeOut(2))).toBe(taken)
+    }
+    expect(await takeOut(2)).toBe(0)
   })
 }
 

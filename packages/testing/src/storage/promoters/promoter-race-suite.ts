@@ -2,7 +2,7 @@ import type { Repositories } from '@org/openapi-core/storage'
 import { StorageError } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
-import { gate } from '../gate.js'
+import { gate, linger } from '../gate.js'
 import { levelInput, promoterInput } from './promoter-rows.js'
 import { newMember } from '../sample-rows.js'
 import { ofTenant, race } from '../../concurrency/race-suite.js'
@@ -22,11 +22,6 @@ const inTransactions = <T>(
   work: (tx: Repositories, index: number) => Promise<T>,
 ): Promise<(T | string)[]> =>
   race(ofTenant(use(), tenantId), RACERS, (racer, index) => racer.transaction((tx) => work(tx, index)).catch(kindOf))
-
-/** Keeps a transaction open for as long as a handful of statements of another takes, should that one not wait. */
-async function linger(tx: Repositories): Promise<void> {
-  for (let i = 0; i < 50; i++) await tx.promoterLevels.find(1)
-}
 
 /** Promoters, their levels, groups and codes, when many come at once. */
 export function describePromoterRaces(use: () => Racers): void {

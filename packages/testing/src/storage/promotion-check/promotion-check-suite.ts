@@ -1,4 +1,4 @@
-import type { CheckedCode, CodeSlice } from '@org/openapi-core/storage'
+import type { CheckedCode, CheckSlice, CodeSlice } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'
@@ -133,20 +133,24 @@ const sliced: readonly Sliced[] = [
 export function describePromotionChecks(use: UseSpace): void {
   describe('promotionChecks', () => {
     it.each(sliced)(
-      '$name: slices by id of the tenant’s rows that are on and may be warned of',
+      '$name: slices by creation and id of the tenant’s rows that are on and may be warned of',
       async ({ name, wanted, others }) => {
         const { mine, theirs } = await use().neighbours()
         const ids = await wanted(mine)
         await others(mine)
         await wanted(theirs)
-        const read = async (after: number, limit: number) =>
+        const read = async (after: CheckSlice['after'], limit: number) =>
           (await mine.stores.promotionChecks[name]({ after, limit, now })).map(({ id }) => id)
-        expect(await read(0, 100)).toEqual(ids)
-        expect(await read(0, 2)).toEqual(ids.slice(0, 2))
-        expect(await read(ids[1] ?? 0, 100)).toEqual(ids.slice(2))
-        expect(await read(ids.at(-1) ?? 0, 100)).toEqual([])
+        const place = (id = 0, time = 0) => ({ id, createTime: at(time) })
+        expect(await read(undefined, 100)).toEqual(ids)
+        expect(await read(undefined, 2)).toEqual(ids.slice(0, 2))
+        expect(await read(place(ids[1]), 100)).toEqual(ids.slice(2))
+        expect(await read(place(ids[0]), 1)).toEqual(ids.slice(1, 2))
+        expect(await read(place(ids.at(-1)), 100)).toEqual([])
+        // Later ones, whatever their ids are.
+        expect(await read(place(ids.at(-1), -1), 2)).toEqual(ids.slice(0, 2))
         // As the resource has them.
-        const [first] = await mine.stores.promotionChecks[name]({ after: 0, limit: 1, now })
+        const [first] = await mine.stores.promotionChecks[name]({ after: undefined, limit: 1, now })
         expect(first).toMatchObject({ ...(await mine.stores[name].find(ids[0] ?? 0)) })
       },
     )

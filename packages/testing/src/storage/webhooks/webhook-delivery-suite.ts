@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DeliveryPlace } from '@org/openapi-core/storage'
 import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'
 import { fedEvent } from '../events/event-rows.js'
@@ -15,6 +16,7 @@ export function describeDeliveries(use: UseSpace): void {
     describeEnds(use)
     describeCancelled(use)
     describeRetries(use)
+    describeRecoveries(use)
     describeReplays(use)
     describePages(use)
   })
@@ -220,7 +222,9 @@ function describeRetries(use: UseSpace): void {
     await webhookDeliveries.cancel([id])
     expect(await webhookDeliveries.retry(id, at(3))).toBe(true)
   })
+}
 
+function describeRecoveries(use: UseSpace): void {
   it('are recovered by endpoint and time: the dead, or all that are over', async () => {
     const { mine, theirs } = await use().neighbours()
     const endpointId = await endpointOf(mine)
@@ -232,17 +236,40 @@ function describeRetries(use: UseSpace): void {
       await webhookDeliveries.finish(id, 1, i === 2 ? { status: 1, deliveredTime: at(9) } : { status: 2 })
     const recover = (change: object, space = mine) =>
       space.stores.webhookDeliveries.recover(
-        { endpointId, since: at(2), onlyDead: true, after: 0, limit: 9, ...change },
+        { endpointId, onlyDead: true, after: { createTime: at(2), id: 0 }, limit: 9, ...change },
         at(10),
       )
+    const placeOf = (i: number) => ({ id: ids[i] ?? 0, createTime: at(i + 1) })
     expect(await recover({}, theirs)).toEqual([])
     expect(await recover({ endpointId: endpointId + 1 })).toEqual([])
-    expect(await recover({ limit: 1 })).toEqual([ids[1]])
-    expect(await recover({ after: ids[3] })).toEqual([])
-    expect(await recover({ after: ids[1] })).toEqual([ids[3]])
-    expect(await recover({ onlyDead: false })).toEqual([ids[2]])
+    expect(await recover({ limit: 1 })).toEqual([placeOf(1)])
+    expect(await recover({ after: placeOf(3) })).toEqual([])
+    expect(await recover({ after: placeOf(1) })).toEqual([placeOf(3)])
+    expect(await recover({ onlyDead: false })).toEqual([placeOf(2)])
     expect(await recover({ onlyDead: false })).toEqual([])
     expect((await deliveriesOf(mine, endpointId)).map(({ status }) => status)).toEqual([2, 0, 0, 0])
     expect(await claimAt(mine, endpointId, { now: 10 })).toHaveLength(3)
+  })
+
+  it('are recovered in the order of creation, those of one instant by id', async () => {
+    const space = await use().tenant()
+    const endpointId = await endpointOf(space)
+    for (const time of [5, 3, 3, 4]) await feedOf(space, [{}], { now: at(time) })
+    const { webhookDeliveries } = space.stores
+    const held = await claimAt(space, endpointId, { now: 9, isOrdered: false })
+    for (const { id } of held) await webhookDeliveries.finish(id, 1, { status: 2 })
+    const places: DeliveryPlace[] = []
+    for (let after: DeliveryPlace | undefined = { createTime: at(3), id: 0 }; after !== undefined;) {
+      const slice = await webhookDeliveries.recover({ endpointId, onlyDead: true, after, limit: 1 }, at(10))
+      places.push(...slice)
+      after = slice.at(-1)
+    }
+    const [first, second, third, fourth] = held.map(({ id }) => id)
+    expect(places).toEqual([
+      { id: second, createTime: at(3) },
+      { id: third, createTime: at(3) },
+      { id: fourth, createTime: at(4) },
+      { id: first, createTime: at(5) },
+    ])
   })
 }

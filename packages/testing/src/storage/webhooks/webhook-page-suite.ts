@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, longAgo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { fedEvent } from '../events/event-rows.js'
 import { deliveriesOf, endpointOf, feedOf, FIRST_PAGE } from './webhook-rows.js'
@@ -41,21 +41,19 @@ export function describeReplays(use: UseSpace): void {
     const endpointId = await endpointOf(space)
     const { webhooks } = use().system
     const { webhookDeliveries } = space.stores
-    // So long ago that no other test's are older.
-    const long = (time: number) => new Date(Date.UTC(2001, 0, 1) + time)
-    await feedOf(space, [{}, {}, {}], { now: long(1) })
-    await feedOf(space, [{}], { now: long(2) })
+    await feedOf(space, [{}, {}, {}], { now: longAgo(1) })
+    await feedOf(space, [{}], { now: longAgo(2) })
     const [first] = await deliveriesOf(space, endpointId)
     for (const time of [1, 2]) {
       const attempt = { deliveryId: first?.id ?? 0, attemptNo: time, statusCode: 500, durationMs: 1 }
-      await webhookDeliveries.appendAttempt({ ...attempt, failure: 'status' }, long(time))
+      await webhookDeliveries.appendAttempt({ ...attempt, failure: 'status' }, longAgo(time))
     }
-    expect(await webhooks.deleteDeliveries(long(1), 9)).toBe(0)
-    expect(await webhooks.deleteDeliveries(long(2), 2)).toBe(2)
-    expect(await webhooks.deleteDeliveries(long(2), 2)).toBe(1)
+    expect(await webhooks.deleteDeliveries(longAgo(1), 9)).toBe(0)
+    expect(await webhooks.deleteDeliveries(longAgo(2), 2)).toBe(2)
+    expect(await webhooks.deleteDeliveries(longAgo(2), 2)).toBe(1)
     expect((await deliveriesOf(space, endpointId)).map(({ position }) => position)).toEqual([4])
-    expect(await webhooks.deleteAttempts(long(2), 9)).toBe(1)
-    expect(await webhookDeliveries.attemptsOf(first?.id ?? 0, long(0))).toMatchObject([{ attemptNo: 2 }])
+    expect(await webhooks.deleteAttempts(longAgo(2), 9)).toBe(1)
+    expect(await webhookDeliveries.attemptsOf(first?.id ?? 0, longAgo(0))).toMatchObject([{ attemptNo: 2 }])
   })
 }
 
@@ -85,6 +83,10 @@ export function describePages(use: UseSpace): void {
     expect(await found({ type: 'order.bag.created' })).toBe('evt_2')
     expect(await found({ subject: 'a' })).toBe('evt_other evt_1')
     expect(await found({ createTime: { start: at(2), end: at(9) } })).toBe('evt_other')
+    const all = { createTime: { start: at(1), end: at(2) } }
+    expect(await found({ clientId: 'client', ...all })).toBe('evt_2 evt_1')
+    expect(await found({ clientId: 'client', subject: 'a', ...all })).toBe('evt_1')
+    expect(await found({ clientId: 'client', createTime: { start: at(2), end: at(9) } })).toBe('')
     expect(await found({ endpointId: one, createTime: { start: at(2), end: at(9) } })).toBe('')
   })
 }
