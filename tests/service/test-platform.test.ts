@@ -76,6 +76,38 @@ describe('createTestPlatform', () => {
     await platform.close()
   })
 
+  it('has engines beside those beside it, and none draws what another has drawn', async () => {
+    const platform = await start()
+    const second = await platform.beside()
+    const engines = [platform, second, await second.beside(), await platform.beside()]
+    const names = new Set<string>()
+    for (const engine of engines) names.add((await engine.createApp()).clientId)
+    expect(names.size).toBe(engines.length)
+    await platform.close()
+  })
+
+  it('calls by the bootstrap key that an engine was given, and by its own where that is undefined', async () => {
+    const platform = await start({ admin: { bootstrapKey: undefined } })
+    const bootstrapKey = 'the-bootstrap-key-of-the-second-engine'
+    const second = await platform.beside({ admin: { bootstrapKey } })
+    expect([second.bootstrapKey, (await second.beside()).bootstrapKey]).toEqual([bootstrapKey, bootstrapKey])
+    for (const engine of [platform, second, await second.beside()])
+      expect((await engine.adminData('GET system/partner-app/page')).total).toBe(1)
+    expect((await second.admin('GET system/partner-app/page', { key: platform.bootstrapKey })).status).toBe(401)
+    await platform.close()
+  })
+
+  it('reads answers that have no body', async () => {
+    const platform = await start()
+    const path = '/open-api/openapi.json'
+    const { headers } = await platform.send({ method: 'GET', path })
+    const known = { 'if-none-match': headers.get('etag') ?? '' }
+    const unread = { text: '', body: undefined, code: undefined, data: undefined, msg: undefined }
+    expect(await platform.send({ method: 'HEAD', path })).toMatchObject({ status: 200, ...unread })
+    expect(await platform.send({ method: 'GET', path, headers: known })).toMatchObject({ status: 304, ...unread })
+    await platform.close()
+  })
+
   it('lets a channel fail as a test wishes', async () => {
     const platform = await start()
     platform.goods.put(sampleGoods())

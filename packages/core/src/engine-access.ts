@@ -5,12 +5,13 @@ import {
   ClientStates,
   createAccessTokens,
   FailureBrake,
+  hostRateLimiter,
+  hostSignOn,
   namingUsers,
   processRateLimiter,
   Revocations,
   sharedRateLimiter,
   splitAddressList,
-  withProcessFallback,
 } from './auth/index.js'
 import type { Telemetry } from './kernel/telemetry/telemetry.js'
 import type { AccessTokens, PrincipalAuthenticator, RateLimiter, SigningKeys } from './auth/index.js'
@@ -56,13 +57,13 @@ const countedLimiter = (limiter: RateLimiter, telemetry: Telemetry): RateLimiter
 })
 
 /** The host's own sign-on, or admin keys. */
-function createAuthenticator({ admin, storage }: ResolvedOptions): PrincipalAuthenticator {
+function createAuthenticator({ admin, storage, logger }: ResolvedOptions): PrincipalAuthenticator {
   const { authenticator, bootstrapKey } = admin
-  if (authenticator !== undefined) return namingUsers(authenticator, storage.system.adminUsers)
+  if (authenticator !== undefined) return namingUsers(hostSignOn(authenticator, logger), storage.system.adminUsers)
   return adminKeyAuthenticator(storage.system, bootstrapKey)
 }
 
 function createRateLimiter({ rateLimiter, storage, logger }: ResolvedOptions) {
-  if (rateLimiter !== undefined) return withProcessFallback(rateLimiter, logger)
+  if (rateLimiter !== undefined) return hostRateLimiter(rateLimiter, logger)
   return storage.isShared ? sharedRateLimiter(storage.system.rateLimits, logger) : processRateLimiter()
 }

@@ -188,4 +188,11 @@ describe('several processes (rules/auth#rate-limit)', () => {
       now: platform.clock.now(),
     })
   })
+
+  test('where that answers no decision, the process limits by itself', async () => {
+    platform = await startPlatform({ rateLimiter: { take: () => ({ allowed: 'yes' }) as never } })
+    const { token } = await limited(1)
+    expect((await probe(platform, token)).status).toBe(200)
+    expect((await probe(platform, token)).status).toBe(429)
+  })
 })

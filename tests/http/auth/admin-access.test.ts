@@ -1,3 +1,4 @@
+import { createOpenApi } from '@org/openapi-core'
 import type { AdminAuthenticator } from '@org/openapi-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminCall, Answer, TestPlatform } from '@org/openapi-testing'
@@ -81,8 +82,10 @@ describe('who may call (rules/admin-api#order-of-checks)', () => {
   })
 
   test('without a bootstrap key there is none', async () => {
-    const closed = await startPlatform({ empty: true, admin: { bootstrapKey: undefined } })
-    expect((await closed.admin('GET system/tenant/page', { tenantId: null })).status).toBe(401)
+    const closed = await createOpenApi({ storage: platform.storage, channels: { goods: platform.goods } })
+    const headers = { authorization: `Bearer ${BOOTSTRAP_KEY}` }
+    const request = new Request('https://api.example.com/admin-api/system/tenant/page', { headers })
+    expect((await closed.fetch(request))?.status).toBe(401)
     for (const bootstrapKey of ['', 'with a blank', 'schl\u00fcssel', 'with\u0007bell'])
       await expect(startPlatform({ empty: true, admin: { bootstrapKey } })).rejects.toThrow(
         'createOpenApi: admin.bootstrapKey: must be letters, digits and signs of ASCII',
@@ -320,5 +323,17 @@ describe('a host’s own sign-on (rules/auth#admin-keys)', () => {
     expect(seen(await probe(own, 'session-of-ada'))).toEqual(wrongUserType)
     expect((await probe(own, 'down')).status).toBe(401)
     expect((await probe(own, (await createKey()).key)).status).toBe(401)
+  })
+
+  test('lets in nobody by an answer of another shape, such as tenants in a text; null is nobody', async () => {
+    const answering = async (answer: unknown) => {
+      const odd = { authenticate: async () => answer } as unknown as AdminAuthenticator
+      const own = await platform.beside({ admin: { authenticator: odd } })
+      return (await own.admin('GET goods/qc-record/page')).status
+    }
+    const ada = { kind: 'admin', adminId: 'ada', name: 'Ada', tenantIds: [1, 2], permissions: ['*:*:*'] }
+    expect(await answering(ada)).toBe(200)
+    expect(await answering({ ...ada, tenantIds: '12' })).toBe(500)
+    expect(await answering(null)).toBe(401)
   })
 })

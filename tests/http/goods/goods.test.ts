@@ -1,4 +1,5 @@
 import { ChannelRefusal } from '@org/openapi-core/channels'
+import type { GoodsChannel } from '@org/openapi-core/channels'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer, TestPlatform } from '@org/openapi-testing'
 import { DETAIL_PATH } from '../auth/token-calls.js'
@@ -209,6 +210,31 @@ describe('goods/detail (rules/goods#reference)', () => {
     platform.goods.answer = () => answer
     expect((await detail(good)).body).toEqual(providerError)
     expect(platform.log.lines.filter((line) => line.includes('another shape'))).toHaveLength(1)
+  })
+
+  test('members that throw when they are read make an answer of another shape', async () => {
+    const get = () => {
+      throw new Error('the session is closed')
+    }
+    platform.goods.answer = () => Object.defineProperty({ ...backpack }, 'goodsTitle', { get })
+    expect((await detail(good)).body).toEqual(providerError)
+    expect(platform.log.lines.filter((line) => line.includes('channel answered goods of another shape'))).toHaveLength(
+      1,
+    )
+  })
+
+  test('what a channel does to the question that it was handed changes neither the next attempt nor the answer', async () => {
+    const asked: string[] = []
+    const goods: GoodsChannel = {
+      async findGoods(query) {
+        asked.push(query.goodsId)
+        query.goodsId = 'another'
+        if (asked.length === 1) throw new Error('once')
+        return undefined
+      },
+    }
+    const { msg } = await (await platform.beside({ channels: { goods } })).call(DETAIL_PATH, good, { token })
+    expect([asked, msg]).toEqual([[good.goodsId, good.goodsId], `Goods ${good.goodsId} does not exist`])
   })
 
   test('members that the specification does not have do not leave', async () => {

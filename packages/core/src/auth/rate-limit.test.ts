@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { processRateLimiter } from './rate-limit.js'
+import { describe, expect, test, vi } from 'vitest'
+import { hostRateLimiter, processRateLimiter } from './rate-limit.js'
 import type { RateDecision, RateLimiter } from './rate-limit.js'
 import { rateLimitsInMemory } from './rate-limits-in-memory.js'
 import { sharedRateLimiter } from './shared-rate-limiter.js'
@@ -138,4 +138,34 @@ test('while the store is down each process limits by itself, and says so', async
   expect((await take(limiter, 1, 0)).allowed).toBe(true)
   expect((await take(limiter, 1, 0)).allowed).toBe(false)
   expect(lines).toHaveLength(2)
+})
+
+const decision = { allowed: true, remaining: 4, retryAfterMs: 0, resetMs: 200 }
+
+test.each([decision, { ...decision, allowed: false, retryAfterMs: 200 }])(
+  'a limiter of the host’s decides: %j',
+  async (made) => {
+    expect(await take(hostRateLimiter({ take: () => made }, silentLogger), 1, 0)).toEqual(made)
+  },
+)
+
+test.each([undefined, null, {}, { ...decision, allowed: 'no' }, { ...decision, resetMs: NaN }])(
+  'what is no decision counts as none: %j',
+  async (made) => {
+    const warn = vi.fn()
+    const limiter = hostRateLimiter({ take: () => made as RateDecision }, { ...silentLogger, warn })
+    expect([(await take(limiter, 1, 0)).allowed, (await take(limiter, 1, 0)).allowed]).toEqual([true, false])
+    expect(warn).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('a limiter that never answers holds up nobody', async () => {
+  vi.useFakeTimers()
+  try {
+    const taken = take(hostRateLimiter({ take: () => new Promise(() => undefined) }, silentLogger), 1, 0)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await taken).allowed).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

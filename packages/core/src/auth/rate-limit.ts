@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { callWithTimeout } from '../kernel/concurrency/call-with-timeout.js'
 import { forgetOldest } from '../kernel/forget-oldest.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
@@ -123,4 +125,24 @@ export function withProcessFallback(limiter: RateLimiter, log: Logger): RateLimi
       }
     },
   }
+}
+
+/** Milliseconds after which a limiter of the host's counts as failed: every call of a client waits for it. */
+const HOST_LIMITER_MS = 1000
+
+/** Not every limiter is written in TypeScript: what is no decision counts as none. */
+const rateDecision = z.object({
+  allowed: z.boolean(),
+  remaining: z.number(),
+  retryAfterMs: z.number(),
+  resetMs: z.number(),
+})
+
+/** A limiter of the host's own: where it does not answer, or answers no decision, the process limits by itself. */
+export function hostRateLimiter(limiter: RateLimiter, log: Logger): RateLimiter {
+  const timeout = () => new Error('the rate limiter did not answer')
+  const limits = { timeoutMs: HOST_LIMITER_MS, timeout, interruption: timeout }
+  const asked = async (request: RateRequest): Promise<RateDecision> =>
+    rateDecision.parse(await callWithTimeout(limits, async () => limiter.take(request)))
+  return withProcessFallback({ take: asked }, log)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import { ApiError } from '../kernel/errors.js'
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
@@ -174,10 +175,9 @@ export class ChatLoginService {
       .catch((cause: unknown) => {
         throw new ApiError(CHAT_LOGIN_FAILED, { cause })
       })
-    const user = chatUser.safeParse(answer)
+    const user = readAnswer(chatUser, answer)
     if (user.success) return user.data
-    const wrong = user.error.issues.map((issue) => issue.path.join('.'))
-    log.warn({ channel: 'chat', wrong }, 'channel answered a user of another shape')
+    log.warn({ channel: 'chat', wrong: user.wrong }, 'channel answered a user of another shape')
     throw new ApiError(CHAT_LOGIN_FAILED)
   }
 

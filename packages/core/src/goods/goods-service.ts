@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import type { GoodsReference, PurchasableGoods } from './goods.js'
 import { toGoodsDetail } from './goods.js'
@@ -26,17 +27,16 @@ export class GoodsService {
   ): Promise<MarketGoods> {
     const answer = await this.#ask(tenantId, reference)
     if (answer === undefined) throw new ApiError(GOODS_NOT_EXISTS, { values: { goodsId: reference.goodsId } })
-    const goods = marketGoods.safeParse(answer)
+    const goods = readAnswer(marketGoods, answer)
     if (goods.success) return goods.data
-    const wrong = goods.error.issues.map((issue) => issue.path.join('.'))
-    log.warn({ channel: 'goods', wrong }, 'channel answered goods of another shape')
+    log.warn({ channel: 'goods', wrong: goods.wrong }, 'channel answered goods of another shape')
     throw new ApiError(GOODS_PROVIDER_ERROR)
   }
 
   async #ask(tenantId: number, reference: PurchasableGoods): Promise<MarketGoods | undefined> {
     const key = `${reference.source}:${reference.goodsId}`
     try {
-      return await this.guard.read({ tenantId, key }, (signal) => this.channel.findGoods(reference, signal))
+      return await this.guard.read({ tenantId, key }, (signal) => this.channel.findGoods({ ...reference }, signal))
     } catch (cause) {
       throw goodsChannelError(cause)
     }

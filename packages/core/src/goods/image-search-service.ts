@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import type { RequestContext } from '../http/context.js'
 import { foundGoodsPage, IMAGE_PAGE_SIZE } from './goods-channel.js'
 import type { FoundGoodsPage, GoodsChannel, GoodsSource, ImageQuery } from './goods-channel.js'
@@ -35,10 +36,9 @@ export class ImageSearchService {
     if (imageUrl === undefined)
       throw new ApiError(IMAGE_URL_FORMAT_INVALID, { values: { extensions: imageExtensions.join(' ') } })
     const query = { imageUrl, source, page, size: IMAGE_PAGE_SIZE }
-    const found = foundGoodsPage.safeParse(await this.#ask(tenantId, query))
+    const found = readAnswer(foundGoodsPage, await this.#ask(tenantId, query))
     if (found.success) return toImageSearchResult(query, found.data)
-    const wrong = found.error.issues.map((issue) => issue.path.join('.'))
-    log.warn({ channel: 'goods', wrong }, 'channel answered an image search of another shape')
+    log.warn({ channel: 'goods', wrong: found.wrong }, 'channel answered an image search of another shape')
     throw new ApiError(GOODS_PROVIDER_ERROR)
   }
 
@@ -47,7 +47,7 @@ export class ImageSearchService {
     if (search === undefined) throw new ApiError(GOODS_PROVIDER_ERROR)
     const key = `image:${query.source}:${query.page}:${query.imageUrl}`
     try {
-      return await this.guard.read({ tenantId, key }, (signal) => search(query, signal))
+      return await this.guard.read({ tenantId, key }, (signal) => search({ ...query }, signal))
     } catch (cause) {
       throw goodsChannelError(cause)
     }

@@ -3,6 +3,7 @@ import { daysBefore } from '../kernel/days.js'
 import { certain } from '../kernel/certain.js'
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
@@ -151,10 +152,9 @@ export class InvoiceWorker {
     const answer = await rendererGuard.read({ tenantId, key: `${tenantId}:${invoiceNo}` }, (signal) =>
       renderer.render(document, signal),
     )
-    const rendered = renderedInvoice.safeParse(answer)
+    const rendered = readAnswer(renderedInvoice, answer)
     if (!rendered.success) {
-      const wrong = rendered.error.issues.map((issue) => issue.path.join('.'))
-      log.warn({ channel: 'invoice', wrong }, 'channel answered a file of another shape')
+      log.warn({ channel: 'invoice', wrong: rendered.wrong }, 'channel answered a file of another shape')
       throw new ChannelUnavailable('The renderer gave no usable file')
     }
     const { bytes, contentType, extension } = rendered.data

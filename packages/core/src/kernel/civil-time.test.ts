@@ -9,6 +9,7 @@ import {
   isShowable,
   isShowableAnywhere,
   parseDateTime,
+  parseEndDateTime,
 } from './civil-time.js'
 
 const shanghai = civilZone('Asia/Shanghai')
@@ -139,10 +140,25 @@ describe('zones with daylight saving time', () => {
     expect(read(zone, text)).toBe(expected)
   })
 
-  test('an hour that comes twice is one of its two instants', () => {
-    expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']).toContain(
-      read('America/New_York', '2026-11-01 01:30:00'),
-    )
+  const readEnd = (zone: string, text: string): string | undefined =>
+    inZone(civilZone(zone), () => parseEndDateTime(text)?.toISOString())
+
+  test.each([
+    ['America/New_York', '2026-11-01 01:30:00', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
+    ['Europe/Berlin', '2026-10-25 02:00:00', '2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05 01:59:59', '2026-04-04T14:59:59.000Z', '2026-04-04T15:29:59.000Z'],
+  ])('%s %s comes twice: it begins at %s and ends at %s', (zone, text, ...instants) => {
+    expect([read(zone, text), readEnd(zone, text)]).toEqual(instants)
+  })
+
+  test.each([
+    ['America/New_York', '2026-03-08 02:00:00', '2026-03-08T07:00:00.000Z'],
+    ['America/New_York', '2026-03-08 02:59:59', '2026-03-08T07:00:00.000Z'],
+    ['America/Havana', '2027-03-14 00:00:00', '2027-03-14T05:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-29 02:30:00', '2026-03-29T01:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-30 12:00:00', '2011-12-30T10:00:00.000Z'],
+  ])('%s %s is left out by the clocks, which happens at %s', (zone, text, expected) => {
+    expect([read(zone, text), readEnd(zone, text)]).toEqual([expected, expected])
   })
 })
 

@@ -115,9 +115,29 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
 
 /**
  * Reads `yyyy-MM-dd HH:mm:ss` (or with a `T`). Answers undefined where the text has another form or names
- * no real time of the calendar (`2026-02-30`).
+ * no real time of the calendar (`2026-02-30`). Of an hour that comes twice, where clocks are put back, it is the first;
+ * of one that clocks leave out it is the instant at which they do.
  */
-export function parseDateTime(text: string, zone = zoneAtWork()): Date | undefined {
+export const parseDateTime = (text: string, zone = zoneAtWork()): Date | undefined => parseReading(text, zone)?.first
+
+/** The same for the end of a range: of an hour that comes twice it is the last. */
+export const parseEndDateTime = (text: string, zone = zoneAtWork()): Date | undefined => parseReading(text, zone)?.last
+
+/** The instants that a zone shows as one text: the same but where clocks are put back. */
+interface Reading {
+  readonly first: Date
+  readonly last: Date
+}
+
+function parseReading(text: string, zone: CivilZone): Reading | undefined {
+  const local = parseLocal(text)
+  if (local === undefined) return undefined
+  const [first, last] = instantsOf(local, zone).map((epochMs) => new Date(epochMs)) as [Date, Date]
+  return isShowable(first, zone) && isShowable(last, zone) ? { first, last } : undefined
+}
+
+/** What the text would be in UTC. */
+function parseLocal(text: string): number | undefined {
   const match = DATE_TIME.exec(text)
   if (match === null) return undefined
   const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
@@ -131,12 +151,29 @@ export function parseDateTime(text: string, zone = zoneAtWork()): Date | undefin
   if (month < 1 || hour > 23 || minute > 59 || second > 59) return undefined
   const local = utc(year, month - 1, day, hour, minute, second)
   const check = new Date(local)
-  if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day)
-    return undefined
-  // The offset at the local reading taken as UTC is right except next to a change of offset: refine once.
-  const guess = local - zone.offsetMinutes(local) * 60_000
-  const instant = new Date(local - zone.offsetMinutes(guess) * 60_000)
-  return isShowable(instant, zone) ? instant : undefined
+  const isReal = check.getUTCFullYear() === year && check.getUTCMonth() === month - 1 && check.getUTCDate() === day
+  return isReal ? local : undefined
+}
+
+/** No zone is a day away from UTC: what clocks said a day before and a day after is what they may say at that time. */
+function instantsOf(local: number, zone: CivilZone): [first: number, last: number] {
+  const readings = [-DAY_MS, DAY_MS].map((away) => local - zone.offsetMinutes(local + away) * 60_000)
+  const [before, after] = readings as [number, number]
+  const shown = readings.filter((epochMs) => epochMs + zone.offsetMinutes(epochMs) * 60_000 === local)
+  const [first = leapBetween(after, before, zone), last = first] = shown
+  return [first, last]
+}
+
+/** The second at which clocks are put forward, which is after the one instant and not after the other. */
+function leapBetween(early: number, late: number, zone: CivilZone): number {
+  const offset = zone.offsetMinutes(early)
+  let [low, high] = [early, late]
+  while (high - low > 1000) {
+    const middle = low + Math.floor((high - low) / 2000) * 1000
+    if (zone.offsetMinutes(middle) === offset) low = middle
+    else high = middle
+  }
+  return high
 }
 
 const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/

@@ -10,17 +10,29 @@ const NAME = /^[\w$.]{1,64}$/
  * token or a customer: only its kind and the places it came through are told.
  */
 export function describeFailure(thrown: unknown): Record<string, unknown> {
-  if (thrown instanceof StorageError) {
-    return { error: thrown.name, kind: thrown.kind, driverCode: thrown.driverCode, constraint: thrown.constraint }
+  return readOr({ error: typeof thrown }, () => {
+    if (thrown instanceof StorageError) {
+      return { error: thrown.name, kind: thrown.kind, driverCode: thrown.driverCode, constraint: thrown.constraint }
+    }
+    return thrown instanceof Error ? { error: nameOf(thrown), at: framesOf(thrown) } : { error: typeof thrown }
+  })
+}
+
+/** Members of what was thrown may be getters that throw, or a proxy's: that must not take the failure's place. */
+function readOr<T>(otherwise: T, read: () => T): T {
+  try {
+    return read()
+  } catch {
+    return otherwise
   }
-  if (thrown instanceof Error) return { error: nameOf(thrown), at: framesOf(thrown) }
-  return { error: typeof thrown }
 }
 
 const nameOf = ({ name }: Error): string => (typeof name === 'string' && NAME.test(name) ? name : 'Error')
 
 /** The stack without the message at its head, which may have lines of its own. */
-function framesOf({ stack = '', message }: Error): string[] {
+function framesOf({ stack, message }: Error): string[] {
+  // `Error.prepareStackTrace` may make anything of it.
+  if (typeof stack !== 'string') return []
   const end = stack.indexOf(message)
   if (end === -1) return []
   const lines = stack.slice(end + message.length).split('\n')
@@ -32,6 +44,8 @@ function framesOf({ stack = '', message }: Error): string[] {
 
 /** The same in a word, for warnings that come often. */
 export function failureName(thrown: unknown): string {
-  if (thrown instanceof StorageError) return thrown.message
-  return thrown instanceof Error ? nameOf(thrown) : typeof thrown
+  return readOr<string>(typeof thrown, () => {
+    if (thrown instanceof StorageError) return thrown.message
+    return thrown instanceof Error ? nameOf(thrown) : typeof thrown
+  })
 }

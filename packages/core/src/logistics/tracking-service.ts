@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import { RecentValues } from '../kernel/recent-values.js'
 import type { RequestContext } from '../http/context.js'
 import { TRACK_PROVIDER_ERROR } from './logistics-errors.js'
@@ -62,10 +63,9 @@ export class TrackingService {
     { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
     query: TrackingQuery,
   ): Promise<CarrierTrack> {
-    const answer = carrierTrack.optional().safeParse(await this.#askChannel(tenantId, query))
+    const answer = readAnswer(carrierTrack.optional(), await this.#askChannel(tenantId, query))
     if (answer.success) return answer.data ?? UNSEEN
-    const wrong = answer.error.issues.map((issue) => issue.path.join('.'))
-    log.warn({ channel: 'tracking', wrong }, 'channel answered a track of another shape')
+    log.warn({ channel: 'tracking', wrong: answer.wrong }, 'channel answered a track of another shape')
     throw new ApiError(TRACK_PROVIDER_ERROR)
   }
 
@@ -74,7 +74,7 @@ export class TrackingService {
     if (channel === undefined) throw new ApiError(TRACK_PROVIDER_ERROR)
     const key = JSON.stringify([query.trackingNo, query.type, query.carrierName])
     try {
-      return await guard.read({ tenantId, key }, (signal) => channel.findTrack(query, signal))
+      return await guard.read({ tenantId, key }, (signal) => channel.findTrack({ ...query }, signal))
     } catch (cause) {
       throw new ApiError(TRACK_PROVIDER_ERROR, { cause })
     }

@@ -1,5 +1,6 @@
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import { RecentValues } from '../kernel/recent-values.js'
 import type { RequestContext } from '../http/context.js'
 import { translatedTexts } from './translator.js'
@@ -61,9 +62,8 @@ export class Translations {
     if (translator === undefined || texts.length === 0) return []
     try {
       const call = (signal: AbortSignal) => translator.translate({ texts, language }, signal)
-      const answer = translatedTexts.safeParse(
-        await guard.read({ tenantId, key: keyOf(language, JSON.stringify(texts)) }, call),
-      )
+      const key = keyOf(language, JSON.stringify(texts))
+      const answer = readAnswer(translatedTexts, await guard.read({ tenantId, key }, call))
       if (answer.success && answer.data.length === texts.length) return answer.data
       log.warn({ channel: 'translator' }, 'channel answered texts of another shape or number')
       return []

@@ -1,5 +1,6 @@
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Logger } from '../kernel/logger.js'
 import type { PayOrderRow } from './pay-order.js'
@@ -110,10 +111,8 @@ export class PaymentCalls {
 
   /** What a notification says, held against the order that it is about. */
   check(order: PayOrderRow, answer: unknown): PaymentAnswer {
-    const result = channelPayment.safeParse(answer)
-    const wrong = result.success
-      ? wrongMembers(order, result.data)
-      : result.error.issues.map((issue) => issue.path.join('.'))
+    const result = readAnswer(channelPayment, answer)
+    const wrong = result.success ? wrongMembers(order, result.data) : result.wrong
     if (result.success && wrong.length === 0) return { kind: 'payment', payment: result.data }
     this.#log.warn(
       { channel: 'payment', orderNo: order.orderNo, wrong },

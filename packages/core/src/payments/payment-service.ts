@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import { SingleFlight } from '../kernel/concurrency/single-flight.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import { isPaid } from './pay-order.js'
@@ -141,7 +142,7 @@ export class PaymentService {
     notification: ArrivedNotification,
   ): Promise<PayOrderRow> {
     const said = await this.#calls.read(notification)
-    const named = channelPayment.pick({ orderNo: true }).safeParse(said)
+    const named = readAnswer(channelPayment.pick({ orderNo: true }), said)
     if (!named.success) throw new ApiError(PAY_CHANNEL_ERROR)
     const order = await context.storage.payOrders.findByNo(named.data.orderNo)
     if (order === undefined) throw new ApiError(PAY_ORDER_NOT_FOUND)

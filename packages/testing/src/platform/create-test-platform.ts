@@ -65,8 +65,12 @@ export async function createTestPlatform(given: TestPlatformOptions): Promise<Te
     { storage: options.storage },
     { storage: option.implementing('storage', 'forTenant', 'close') },
   )
-  const own = { bootstrapKey: options.admin?.bootstrapKey ?? BOOTSTRAP_KEY }
-  const platform = await startEngine(options, { own, scripted: scriptedChannels(), seed: 1 })
+  let lastSeed = 0
+  const platform = await startEngine(options, {
+    own: { bootstrapKey: BOOTSTRAP_KEY },
+    scripted: scriptedChannels(),
+    nextSeed: () => ++lastSeed,
+  })
   if (!empty) {
     await platform.createTenant()
     await platform.createApp()
@@ -76,14 +80,17 @@ export async function createTestPlatform(given: TestPlatformOptions): Promise<Te
 
 /** What an engine starts with, beside its options. */
 interface Surroundings {
+  /** Whom the engine beside which it is started calls as; the first one has but a key. */
   readonly own: OwnCaller
   readonly scripted: ScriptedChannels
-  /** Engines of one storage must not draw the same ids: each has another. */
-  readonly seed: number
+  /** Engines of one storage must not draw the same ids: each has another, whichever it stands beside. */
+  readonly nextSeed: () => number
 }
 
-async function startEngine(options: EngineOptions, { own, scripted, seed }: Surroundings): Promise<TestPlatform> {
-  const { clock = fixedClock(), random = seededRandom(seed), channels, onAnswer, ...passedOn } = options
+async function startEngine(options: EngineOptions, surroundings: Surroundings): Promise<TestPlatform> {
+  const { scripted, nextSeed } = surroundings
+  const { clock = fixedClock(), random = seededRandom(nextSeed()), channels, onAnswer, ...passedOn } = options
+  const own = { ...surroundings.own, bootstrapKey: options.admin?.bootstrapKey ?? surroundings.own.bootstrapKey }
   const log = recordingLogger()
   const openApi = await createOpenApi({
     tokens: { keys: [TOKEN_KEY] },
@@ -91,7 +98,7 @@ async function startEngine(options: EngineOptions, { own, scripted, seed }: Surr
     onUndeclaredError: 'throw',
     logger: log,
     ...passedOn,
-    admin: { bootstrapKey: BOOTSTRAP_KEY, ...passedOn.admin },
+    admin: { ...passedOn.admin, bootstrapKey: own.bootstrapKey },
     clock,
     random,
     channels: { ...scripted, ...channels },
@@ -102,7 +109,6 @@ async function startEngine(options: EngineOptions, { own, scripted, seed }: Surr
     return answer
   }
   const runDueJobs = dueJobs(openApi.jobs, clock)
-  let lastSeed = seed
   const platform: Omit<TestPlatform, keyof PlatformCalls> = {
     ...scripted,
     openApi,
@@ -115,10 +121,9 @@ async function startEngine(options: EngineOptions, { own, scripted, seed }: Surr
       return runDueJobs()
     },
     beside(others) {
-      const seed = ++lastSeed
       return startEngine(
-        { ...options, random: seededRandom(seed), ...others, clock },
-        { own: { ...own }, scripted, seed },
+        { ...options, random: seededRandom(nextSeed()), ...others, clock },
+        { own, scripted, nextSeed },
       )
     },
     close: () => openApi.close(),

@@ -16,11 +16,12 @@ export interface TestRequest {
   readonly from?: string
 }
 
-/** What came back: `code`, `data` and `msg` are those of the body. */
+/** What came back: `code`, `data` and `msg` are those of the body, undefined where it has none such. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  /** Undefined where the answer has none, or one that is no JSON: to HEAD, a 304, a file. */
   readonly body: Json
   /** 0 is success. */
   readonly code: number
@@ -39,7 +40,19 @@ export async function sendTo(openApi: OpenApi, request: TestRequest): Promise<An
   )
   if (response === undefined) throw new Error(`The engine let ${method} ${path} pass`)
   const text = await response.text()
-  const answered = JSON.parse(text) as { readonly code: number; readonly data: unknown; readonly msg: string }
-  const { code, data, msg } = answered
+  const answered = jsonOf(text)
+  const { code, data, msg } = (answered ?? {}) as {
+    readonly code: number
+    readonly data: unknown
+    readonly msg: string
+  }
   return { status: response.status, headers: response.headers, text, body: answered, code, data, msg }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

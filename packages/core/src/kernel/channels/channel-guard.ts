@@ -8,6 +8,7 @@ import type { Logger } from '../logger.js'
 import type { Telemetry } from '../telemetry/telemetry.js'
 import type { Random } from '../random.js'
 import { assertOutsideTransaction } from '../storage/transaction-scope.js'
+import { callWithTimeout } from '../concurrency/call-with-timeout.js'
 import { pause } from '../concurrency/pause.js'
 import { SingleFlight } from '../concurrency/single-flight.js'
 
@@ -250,29 +251,9 @@ export class ChannelGuard {
   }
 
   #attempt<T>(call: (signal: AbortSignal) => Promise<T>, limit?: AbortSignal): Promise<T> {
-    // One promise for all that may come of it, not a race of two: writes wait for one of these.
-    return new Promise((resolve, reject) => {
-      const abort = new AbortController()
-      const ending = <Result>(end: (result: Result) => void) => {
-        return (result: Result): void => {
-          clearTimeout(timer)
-          limit?.removeEventListener('abort', expire)
-          end(result)
-        }
-      }
-      const expire = (): void => {
-        abort.abort()
-        ending(reject)(new CallTimeout('timed out'))
-      }
-      const timer = setTimeout(expire, this.options.policy.timeoutMs)
-      limit?.addEventListener('abort', expire)
-      try {
-        // Not every channel is written in TypeScript: what is no promise is an answer.
-        Promise.resolve(call(abort.signal)).then(ending(resolve), ending(reject))
-      } catch (error) {
-        ending(reject)(error)
-      }
-    })
+    const { timeoutMs } = this.options.policy
+    const timeout = () => new CallTimeout('timed out')
+    return callWithTimeout({ timeoutMs, timeout, signal: limit, interruption: timeout }, call)
   }
 
   #jittered(ms: number): number {

@@ -149,7 +149,7 @@ export class Jobs {
             continue
           }
           if (slice.done === true) {
-            this.#tell(run)
+            this.#noteEnd(run, 'done')
             continue
           }
           run.processed += slice.value
@@ -167,19 +167,10 @@ export class Jobs {
   }
 
   async #nextSlice(run: Run): Promise<IteratorResult<number, unknown> | { readonly error: unknown }> {
-    const { name, slices, processed } = run
     try {
-      return await slices.next()
+      return await run.slices.next()
     } catch (error) {
-      const { failedRuns, running } = this.#knownOf(name)
-      this.#measure(run, 'failed')
-      this.#note(name, {
-        running: running - 1,
-        lastEnd: this.#parts.clock.now(),
-        lastOutcome: 'failed',
-        lastProcessed: processed,
-        failedRuns: failedRuns + 1,
-      })
+      this.#noteEnd(run, 'failed')
       return { error }
     }
   }
@@ -199,13 +190,19 @@ export class Jobs {
     if (processed > 0) telemetry?.count('openapi.job.processed', processed, { 'openapi.job': name })
   }
 
-  #tell(run: Run): void {
+  /** What became of a run that came to its end or failed; one that was given up is neither. */
+  #noteEnd(run: Run, outcome: 'done' | 'failed'): void {
     const { name, processed } = run
-    const running = this.#knownOf(name).running - 1
+    const { running, failedRuns } = this.#knownOf(name)
     const now = this.#parts.clock.now()
-    this.#measure(run, 'done')
-    const ended = { lastEnd: now, lastSuccess: now, lastOutcome: 'done', lastProcessed: processed } as const
-    this.#note(name, { running, ...ended, failedRuns: 0 })
-    if (processed > 0) this.#parts.log.info({ job: name, processed }, 'job done')
+    this.#measure(run, outcome)
+    this.#note(name, {
+      running: running - 1,
+      lastEnd: now,
+      lastOutcome: outcome,
+      lastProcessed: processed,
+      ...(outcome === 'done' ? { lastSuccess: now, failedRuns: 0 } : { failedRuns: failedRuns + 1 }),
+    })
+    if (outcome === 'done' && processed > 0) this.#parts.log.info({ job: name, processed }, 'job done')
   }
 }

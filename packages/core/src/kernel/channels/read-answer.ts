@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+
+/** What a channel answered, or the paths of the members that are wrong with it; an empty one is the whole. */
+export type ReadAnswer<T> =
+  { readonly success: true; readonly data: T } | { readonly success: false; readonly wrong: readonly string[] }
+
+/** Reads an answer by its schema. One whose members throw, being getters or a proxy's, is of another shape like any other. */
+export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): ReadAnswer<z.output<Schema>> {
+  try {
+    const { success, data, error } = schema.safeParse(answer)
+    return success ? { success, data } : { success, wrong: error.issues.map(({ path }) => path.join('.')) }
+  } catch {
+    return { success: false, wrong: [''] }
+  }
+}
