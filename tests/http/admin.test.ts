@@ -292,6 +292,7 @@ describe.each(resources)(
       for (const query of [
         `createTime=${from}&createTime=${to}`,
         `createTime[0]=${from}&createTime[1]=${to}`,
+        `createTime[1]=${to}&createTime[0]=${from}`,
         `createTime%5B0%5D=${from}&createTime%5B1%5D=${to}`,
         `createTime[]=2026-09-10+12:00:01&createTime[]=2026-09-10%2012:00:05`,
         `createTime=${Date.parse(`${from}+08:00`)}&createTime=${Date.parse(`${to}+08:00`)}`,

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { Json, TestPlatform } from '@org/openapi-testing'
-import { BOOTSTRAP_KEY } from '../start-platform.js'
+import { BOOTSTRAP_KEY, startPlatform } from '../start-platform.js'
 import { InvoiceScene } from './invoices/invoice-scene.js'
+import { ORDER_PAGE_PATH, PaymentWorld } from './payments/payment-world.js'
 import { addTemplate, codeBody } from './redeem-codes/redeem-codes.js'
 import { CHAT_USER, CHECK_IN_PATH, turnCheckInOn } from './wallets/wallet-members.js'
 
@@ -104,4 +105,58 @@ function expected({ day }: Elsewhere): Record<string, string> {
 test('answers, logs, numbers, days and invoices are in the engine’s zone, and engines do not disturb each other', async () => {
   const lives = await Promise.all([west, east, west].map(live))
   expect(lives).toEqual([west, east, west].map(expected))
+})
+
+describe('where clocks change', () => {
+  /** Of the orders that were created at these instants those that a range finds, for the partner and an administrator. */
+  async function found(zone: string, instants: readonly string[], range: readonly [string, string]) {
+    const world = await PaymentWorld.start({ timeZone: zone })
+    const { platform } = world
+    onTestFinished(() => platform.close())
+    for (const instant of instants) {
+      platform.clock.set(new Date(instant))
+      await world.later(0)
+      await world.create({ outOrderNo: instant })
+    }
+    const body = { pageNo: 1, pageSize: 10, createTime: range }
+    const { data } = (await platform.call(ORDER_PAGE_PATH, body, { token: world.token })).body
+    const query = range.map((text) => `createTime=${text.replace(' ', 'T')}`).join('&')
+    const page = await platform.adminData('GET pay/order/page', { query })
+    const numbersOf = ({ list }: Json): string[] => list.map((order: Json) => order.outOrderNo).reverse()
+    expect(numbersOf(page)).toEqual(numbersOf(data))
+    return numbersOf(data)
+  }
+
+  const twice = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'] // Both are shown as 01:30.
+  it.each([
+    ['2026-11-01 01:30:00', '2026-11-01 01:30:00'],
+    ['2026-11-01 00:00:00', '2026-11-01 01:45:00'],
+  ] as const)('%s to %s has both orders of an hour that comes twice', async (...range) => {
+    expect(await found('America/New_York', twice, range)).toEqual(twice)
+  })
+
+  const around = ['2027-03-14T06:45:00Z', '2027-03-14T07:10:00Z'] // 01:45 and 03:10: nothing lies between them.
+  it.each([
+    [['2027-03-14 02:30:00', '2027-03-14 04:00:00'], around.slice(1)],
+    [['2027-03-14 01:45:00', '2027-03-14 02:30:00'], around.slice(0, 1)],
+    [['2027-03-14 02:10:00', '2027-03-14 02:30:00'], []],
+  ] as const)('%j begins or ends where clocks leave out an hour', async (range, orders) => {
+    expect(await found('America/New_York', around, range)).toEqual(orders)
+  })
+
+  it('a day whose midnight is left out begins after it', async () => {
+    const orders = ['2027-03-14T04:30:00Z', '2027-03-14T05:30:00Z'] // 23:30 of the day before, and 01:30.
+    const day = ['2027-03-14 00:00:00', '2027-03-14 23:59:59'] as const
+    expect(await found('America/Havana', orders, day)).toEqual(orders.slice(1))
+  })
+})
+
+test('the documents of an engine name its zone, and no other', async () => {
+  const platform = await startPlatform({ timeZone: west.zone })
+  onTestFinished(() => platform.close())
+  const { body: console } = await platform.admin('GET openapi.json', { query: { view: 'console' } })
+  for (const document of [...Object.values(platform.openApi.documents), console]) {
+    const text = JSON.stringify(document)
+    expect([text.includes('Asia/Shanghai'), text.includes(west.zone)]).toEqual([false, true])
+  }
 })

@@ -74,32 +74,48 @@ const MODULES = {
 /** Who mounts the engine answers for it. */
 const CONTACT = { name: 'Whoever operates this host' }
 
-/** Made once for each maximum of pages, of which a process has as many as its hosts have set. */
-const documents = new Map<number, ReturnType<typeof openApiDocuments>>()
-const consoleDocuments = new Map<number, OpenApiDocument>()
+/** What of an engine its documents tell, but for its address. */
+type Told = Pick<DocumentedEngine, 'maxPageSize' | 'timeZone'>
+
+/** The zone of the definitions' texts. */
+const WRITTEN_ZONE = 'Asia/Shanghai'
+const DEFAULTS: Told = { maxPageSize: DEFAULT_MAX_PAGE_SIZE, timeZone: WRITTEN_ZONE }
+
+/** Made once for each maximum of pages and zone, of which a process has as many as its hosts have set. */
+const documents = new Map<string, ReturnType<typeof openApiDocuments>>()
+const consoleDocuments = new Map<string, OpenApiDocument>()
 
 /**
  * The documents of both APIs, made from the operations' definitions. As these are constants, all engines of a
  * process with the default options share the two objects.
  */
 export function openApiDocuments(): { partner: OpenApiDocument; admin: OpenApiDocument } {
-  return documentsWithin(DEFAULT_MAX_PAGE_SIZE)
+  return documentsTelling(DEFAULTS)
 }
 
-function documentsWithin(maxPageSize: number): ReturnType<typeof openApiDocuments> {
-  const known = documents.get(maxPageSize)
+function documentsTelling(told: Told): ReturnType<typeof openApiDocuments> {
+  const key = keyOf(told)
+  const known = documents.get(key)
   if (known !== undefined) return known
   const create = () => ({ partner: createPartnerDocument(), admin: createAdminDocument() })
-  const made = withMaxPageSize(maxPageSize, create)
-  documents.set(maxPageSize, made)
+  const made = inTimeZone(withMaxPageSize(told.maxPageSize, create), told.timeZone)
+  documents.set(key, made)
   return made
 }
 
+const keyOf = ({ maxPageSize, timeZone }: Told): string => `${maxPageSize} ${timeZone}`
+
+/** The same with the name of another zone wherever a text names the zone. */
+function inTimeZone<Documents extends object>(written: Documents, timeZone: string): Documents {
+  if (timeZone === WRITTEN_ZONE) return written
+  return JSON.parse(JSON.stringify(written).replaceAll(WRITTEN_ZONE, timeZone)) as Documents
+}
+
 /** The same of an engine, with its address as the only server. */
-export function documentsOf({ publicUrl, maxPageSize }: DocumentedEngine): ReturnType<typeof openApiDocuments> {
-  const shared = documentsWithin(maxPageSize)
-  if (publicUrl === undefined) return shared
-  const servers = [{ url: publicUrl }]
+export function documentsOf(engine: DocumentedEngine): ReturnType<typeof openApiDocuments> {
+  const shared = documentsTelling(engine)
+  if (engine.publicUrl === undefined) return shared
+  const servers = [{ url: engine.publicUrl }]
   return { partner: { ...shared.partner, servers }, admin: { ...shared.admin, servers } }
 }
 
@@ -108,21 +124,22 @@ export function documentsOf({ publicUrl, maxPageSize }: DocumentedEngine): Retur
  * and without examples, failures and long descriptions. All engines of a process with the default options share it, too.
  */
 export function consoleDocument(): OpenApiDocument {
-  return consoleDocumentWithin(DEFAULT_MAX_PAGE_SIZE)
+  return consoleDocumentTelling(DEFAULTS)
 }
 
-function consoleDocumentWithin(maxPageSize: number): OpenApiDocument {
-  const known = consoleDocuments.get(maxPageSize)
+function consoleDocumentTelling(told: Told): OpenApiDocument {
+  const key = keyOf(told)
+  const known = consoleDocuments.get(key)
   if (known !== undefined) return known
-  const made = consoleView(documentsWithin(maxPageSize).admin, consoleVocabulary)
-  consoleDocuments.set(maxPageSize, made)
+  const made = consoleView(documentsTelling(told).admin, consoleVocabulary)
+  consoleDocuments.set(key, made)
   return made
 }
 
 /** The same of an engine. */
-export function consoleDocumentOf({ publicUrl, maxPageSize }: DocumentedEngine): OpenApiDocument {
-  const shared = consoleDocumentWithin(maxPageSize)
-  return publicUrl === undefined ? shared : { ...shared, servers: [{ url: publicUrl }] }
+export function consoleDocumentOf(engine: DocumentedEngine): OpenApiDocument {
+  const shared = consoleDocumentTelling(engine)
+  return engine.publicUrl === undefined ? shared : { ...shared, servers: [{ url: engine.publicUrl }] }
 }
 
 function createPartnerDocument(): OpenApiDocument {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyStorage } from '../../empty-storage.js'
 import { startPlatform } from '../../start-platform.js'
 import { adminWrites, chatConfig } from '../admin-writes.js'
+import { createMemberDiscount, MEMBER_DISCOUNT } from '../discounts/discount-writes.js'
 
 const AT_ONCE = 8
 const LIMIT_MS = 60_000
@@ -23,7 +24,7 @@ const writes = adminWrites(
 
 /** What changes one row and may be done over and over. */
 const changes = Object.keys(writes).filter((call) =>
-  /\/(update|update-[a-z-]+|bind-social|unbind-social|add-stock|reset-secret|revoke-tokens)$/.test(call),
+  /\/(update|update-[a-z-]+|bind-social|unbind-social|add-stock|reset-secret|revoke-tokens|batch-extend)$/.test(call),
 )
 
 /** What they do is no change of one row's shape, or has its own log. */
@@ -66,6 +67,21 @@ describe(`of ${AT_ONCE} changes of a row at the same moment, each is told as wha
     expect(told.slice(1).map(({ before }) => before)).toEqual(told.slice(0, -1).map(({ after }) => after))
   })
 })
+
+test(
+  'what can be done to a row once is told as what came after the last of its updates',
+  { timeout: LIMIT_MS },
+  async () => {
+    const { id, ...body } = await createMemberDiscount(platform)
+    const update = (index: number) =>
+      platform.adminData(`PUT ${MEMBER_DISCOUNT}/update`, { body: { ...body, id, name: `Discount ${index}` } })
+    const revoke = () => platform.adminData(`PUT ${MEMBER_DISCOUNT}/revoke`, { body: { ids: [id] } })
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => (index === AT_ONCE / 2 ? revoke() : update(index))))
+    const [revoked] = await entriesOf(`PUT /admin-api/${MEMBER_DISCOUNT}/revoke`)
+    const { status, revision, ...others } = revoked?.after ?? {}
+    expect(revoked?.before).toEqual({ ...others, status: Number(status) - 1, revision: Number(revision) - 1 })
+  },
+)
 
 test('of saves of a configuration, too, the first included', { timeout: LIMIT_MS }, async () => {
   const values = Array.from({ length: AT_ONCE }, (_, index) => ({ ...chatConfig, clientId: `client ${index}` }))

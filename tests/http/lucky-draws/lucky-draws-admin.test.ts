@@ -187,6 +187,29 @@ describe('a prize (rules/lucky-draws#prizes)', () => {
     expect(await create('lucky-draw-prize', prizeBody(id))).toBe(1_013_030_002)
   })
 
+  it('keeps the template that it has when that was deleted, and takes no other that is gone', async () => {
+    const templateId = await scene.addTemplate()
+    const gone = await scene.addTemplate()
+    const {
+      id,
+      prizeIds: [prize = 0],
+    } = await scene.addDraw([{ prizeType: 'PLATFORM_COUPON', templateId, winProbability: 10_000 }])
+    await scene.draw(await scene.joined(id), id)
+    for (const template of [templateId, gone]) expect(await remove('coupon-template', template)).toBe(0)
+    const save = (members: object) =>
+      update('lucky-draw-prize', prizeBody(id, { id: prize, prizeType: 'PLATFORM_COUPON', templateId, ...members }))
+    expect(await save({ winProbability: 0 })).toBe(0)
+    expect(await save({ templateId: gone })).toBe('400 templateId')
+    expect(await save({ prizeType: 'PLATFORM_DISCOUNT' })).toBe('400 templateId')
+  })
+
+  it('of a lucky draw that was deleted can be deleted, too', async () => {
+    const id = await newDraw()
+    const prize = await newPrize(id)
+    expect([await remove('lucky-draw', id), await remove('lucky-draw-prize', prize)]).toEqual([0, 0])
+    expect(await remove('lucky-draw-prize', prize)).toBe(1_013_031_000)
+  })
+
   it('of a published lucky draw is kept while it is the last', async () => {
     const {
       prizeIds: [only = 0],

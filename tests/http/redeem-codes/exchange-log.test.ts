@@ -103,6 +103,20 @@ describe('the import of exchanges elsewhere', () => {
     expect((await update(999)).body.code).toBe(1_013_047_000)
   })
 
+  test('is corrected also when its template and member are gone by now, and names no others that are', async () => {
+    const id = (await create({ exchangeStatus: 1 })).body.data as number
+    const gone = { templateId: await addTemplate(platform), memberId: await addMember(platform) }
+    for (const template of [templateId, gone.templateId])
+      await platform.adminData('DELETE promotion/coupon-template/delete', { query: `id=${template}` })
+    for (const member of [memberId, gone.memberId])
+      await platform.adminData('DELETE member/user/delete', { query: `id=${member}` })
+    expect((await update(id, FAILED)).body.code).toBe(0)
+    expect(await find(id)).toMatchObject({ ...FAILED, couponTemplateId: templateId, userId: memberId })
+    expect((await update(id, { couponTemplateId: gone.templateId })).body.error_detail).toBe('couponTemplateId')
+    expect((await update(id, { userId: gone.memberId })).body.error_detail).toBe('userId')
+    expect((await create()).body.error_detail).toBe('couponTemplateId')
+  })
+
   test('has no delete', async () => {
     for (const call of ['delete', 'delete-list'])
       expect((await platform.admin(`DELETE ${RESOURCE}/${call}`, { query: 'id=1' })).status).toBe(404)

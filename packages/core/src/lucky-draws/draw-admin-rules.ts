@@ -27,9 +27,18 @@ export async function lockNamedDraw(
   if (before !== undefined && before.luckyDrawId !== luckyDrawId) {
     throw refuseParameter('luckyDrawId', { en: 'must stay as it is', zh: '不能修改' })
   }
-  const draw = await tx.luckyDraws.lock(luckyDrawId)
+  const draw = await lockDraw(tx, luckyDrawId)
   if (draw === undefined) throw refuseParameter('luckyDrawId', { en: 'is no lucky draw', zh: '抽奖活动不存在' })
-  if (draw.status === CLOSED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+  return draw
+}
+
+/** The same of one that a row names: undefined where it was deleted. LUCKY_DRAW_WRONG_STATE where it is closed. */
+export async function lockDraw(
+  tx: Pick<DrawRuleStores, 'luckyDraws'>,
+  luckyDrawId: number,
+): Promise<LuckyDrawRow | undefined> {
+  const draw = await tx.luckyDraws.lock(luckyDrawId)
+  if (draw?.status === CLOSED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
   return draw
 }
 

@@ -1,3 +1,4 @@
+import { cappedCount, MOST_COUNTED } from '../kernel/capped-count.js'
 import { daysBefore } from '../kernel/days.js'
 import type { AdminContext } from '../http/context.js'
 import { isPermitted } from '../http/admin-api/permission.js'
@@ -5,7 +6,7 @@ import { calendarDays } from './calendar-days.js'
 import { MOST_PARTNERS, OVERVIEW_DAYS } from './daily-figure.js'
 import type { DailyFigure, FigureKind, OverviewRepository } from './daily-figure.js'
 import type { Overview, OverviewDay } from './overview.js'
-import { MOST_COUNTED, STANDING_DAYS, waitingKinds, waitingResources } from './waiting-work.js'
+import { STANDING_DAYS, waitingKinds, waitingResources } from './waiting-work.js'
 import type { WaitingKind, WaitingWork } from './waiting-work.js'
 
 /** The repositories that an overview reads. */
@@ -65,8 +66,7 @@ export class OverviewService {
 
 async function waitingWork(overviews: OverviewRepository, kind: WaitingKind, before: Date): Promise<WaitingWork> {
   const { count, oldest } = await overviews.waiting(kind, { most: MOST_COUNTED, before })
-  const resource = waitingResources[kind]
-  return { kind, resource, count: Math.min(count, MOST_COUNTED), capped: count > MOST_COUNTED, oldest }
+  return { kind, resource: waitingResources[kind], ...cappedCount(count), oldest }
 }
 
 function toldDay(day: string, kinds: readonly FigureKind[], figures: readonly DailyFigure[]): OverviewDay {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer, localDateTimeOutput } from '../http/input/fields.js'
+import { MOST_COUNTED } from '../kernel/capped-count.js'
 
 /** What waits for somebody's hands, and the resource of the admin API that it is done in. */
 export const waitingResources = {
@@ -16,12 +17,6 @@ export type WaitingKind = keyof typeof waitingResources
 
 /** Every kind, in the order in which they are told. */
 export const waitingKinds = Object.keys(waitingResources) as readonly WaitingKind[]
-
-/**
- * Counting goes so far and no further: whoever has a thousand rows to look at does not need to know how many more there
- * are, and the count costs the same however long the list has become.
- */
-export const MOST_COUNTED = 1000
 
 /**
  * After so many days without a step an order item counts as standing still. Merchants ship within a few days and parcels

@@ -83,6 +83,9 @@ function defineBatch<Body extends z.ZodType<{ ids: number[] }>>({
     },
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
+        // Nobody changes them between the look and the change; by rising ids, so that two with the same do not wait for
+        // each other.
+        for (const id of body.ids.toSorted((a, b) => a - b)) await tx.coupons.lock(id)
         const before = new Map((await tx.coupons.listOf(body.ids)).map((coupon) => [coupon.id, coupon]))
         const changed = await change({ tx, coupons: services.coupons, context, body })
         for (const coupon of changed) {

@@ -10,6 +10,8 @@ export interface DocumentedEngine {
   readonly publicUrl?: string | undefined
   /** Rows of a page at most. */
   readonly maxPageSize: number
+  /** IANA name of the zone that its times are told in. */
+  readonly timeZone: string
 }
 
 /** Any object of a document that has no schema here: responses, parameters, operations. */

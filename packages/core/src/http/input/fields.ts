@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
-import { formatDateTime, formatLocalDateTime, parseDateTime } from '../../kernel/civil-time.js'
+import { formatDateTime, formatLocalDateTime, parseDateTime, parseEndDateTime } from '../../kernel/civil-time.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
 import { named, nameOf } from '../named-schema.js'
 import { checkPageSize, MAX_PAGE_SIZES, PAGE_LIMIT } from './page-limit.js'
@@ -116,6 +116,12 @@ const dateTimeText = () =>
 
 const toInstant = (text: string) => certain(parseDateTime(text))
 
+/** All that is shown as a time of the range. */
+const toInstants = ([start, end]: readonly [string, string]): [Date, Date] => [
+  toInstant(start),
+  certain(parseEndDateTime(end)),
+]
+
 /** A time as a partner sends it; becomes its instant. */
 export const dateTimeInput = () => dateTimeText().transform(toInstant)
 
@@ -133,11 +139,12 @@ export const sentDateTimeRange = () =>
     .array(dateTimeText())
     .length(2)
     .transform(toPair)
-    .refine(([start, end]) => toInstant(start) <= toInstant(end), {
+    // The texts: where clocks change, a later one may be an earlier instant.
+    .refine(([start, end]) => start <= end, {
       error: 'must not start after it ends',
       params: { zh: '开始时间不能晚于结束时间' },
     })
-    .transform((texts): SentRange => ({ ...toInclusiveRange([toInstant(texts[0]), toInstant(texts[1])]), texts }))
+    .transform((texts): SentRange => ({ ...toInclusiveRange(toInstants(texts)), texts }))
     .meta({
       description: '[start, end], both inclusive, yyyy-MM-dd HH:mm:ss',
       examples: [['2026-09-01 00:00:00', '2026-09-10 12:00:00']],

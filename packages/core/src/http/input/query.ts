@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
-import { isShowable, parseDateTime } from '../../kernel/civil-time.js'
+import { isShowable, parseDateTime, parseEndDateTime } from '../../kernel/civil-time.js'
 import { lastPageNo } from '../../kernel/storage/page.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
 import { LONGEST_TEXT } from '../longest.js'
@@ -8,22 +8,26 @@ import { integer, pageSizeInteger, textFilter, toInclusiveRange, toPair } from '
 import { saying } from './issue-reason.js'
 import { assertStorableText } from './storable-text.js'
 
+/** The index that a name may end with: `createTime[0]`, or `createTime[]`. */
+const INDEX = /\[(\d*)\]$/
+
 /**
  * Reads a query string. A name that appears several times, or with an index (`createTime[0]=`), becomes an
- * array; every value stays text. Empty values count as absent, a NUL is refused with 400.
+ * array, in the order of the indexes; every value stays text. Empty values count as absent, a NUL is refused with 400.
  */
 export function parseQuery(query: string): Record<string, string | string[]> {
-  const values = new Map<string, string[]>()
+  const values = new Map<string, { readonly at: number; readonly value: string }[]>()
   for (const [rawName, value] of new URLSearchParams(query)) {
     if (value === '') continue
-    const name = rawName.replace(/\[\d*\]$/, '')
+    const name = rawName.replace(INDEX, '')
     assertStorableText(name, 'query')
     assertStorableText(value, name)
-    const earlier = values.get(name)
-    if (earlier === undefined) values.set(name, [value])
-    else earlier.push(value)
+    const earlier = values.get(name) ?? []
+    const index = INDEX.exec(rawName)?.[1]
+    values.set(name, [...earlier, { at: index ? Number(index) : earlier.length, value }])
   }
-  const single = [...values].map(([name, list]) => {
+  const single = [...values].map(([name, placed]) => {
+    const list = placed.sort((a, b) => a.at - b.at).map(({ value }) => value)
     const [first, ...more] = list
     return [name, more.length === 0 && first !== undefined ? first : list] as const
   })
@@ -95,7 +99,7 @@ const EPOCH_MILLISECONDS = /^\d{11,14}$/
  * A time as administrators and their tools write it: ISO 8601 local, ISO 8601 with an offset,
  * `yyyy-MM-dd HH:mm:ss`, or epoch milliseconds.
  */
-function parseAdminDateTime(value: string | number): Date | undefined {
+function parseAdminDateTime(value: string | number, parseLocal = parseDateTime): Date | undefined {
   const text = String(value)
   if (typeof value === 'number' || EPOCH_MILLISECONDS.test(text)) {
     const time = new Date(Number(text))
@@ -106,7 +110,7 @@ function parseAdminDateTime(value: string | number): Date | undefined {
     // `Date` rolls 30 February over into March; the calendar part must be a real one.
     return parseDateTime(`${text.slice(0, 10)} 00:00:00`) && isShowable(time) ? time : undefined
   }
-  return parseDateTime(text.replace(LOCAL_FRACTION, ''))
+  return parseLocal(text.replace(LOCAL_FRACTION, ''))
 }
 
 /** What each of them looks like, and no other text; the calendar is not told. */
@@ -121,20 +125,35 @@ const TIME_NUMBER = { minimum: -62_135_596_800_000, maximum: 253_402_300_799_999
 
 const BAD_TIME = saying('must be a date-time', '必须是日期时间')
 
-/** A time in an admin body. */
-export const adminDateTime = () =>
+const TIME_HINT = {
+  description: 'ISO 8601, yyyy-MM-dd HH:mm:ss, or epoch milliseconds',
+  examples: ['2026-09-10T12:00:00'],
+}
+
+const adminTimeValue = () =>
   z
     .union([z.string().meta(TIME_TEXT), z.int().meta(TIME_NUMBER)], BAD_TIME)
     .refine((value) => parseAdminDateTime(value) !== undefined, BAD_TIME)
+
+/** A time in an admin body. */
+export const adminDateTime = () =>
+  adminTimeValue()
     .transform((value) => certain(parseAdminDateTime(value)))
-    .meta({ description: 'ISO 8601, yyyy-MM-dd HH:mm:ss, or epoch milliseconds', examples: ['2026-09-10T12:00:00'] })
+    .meta(TIME_HINT)
+
+/** The first and the last of the instants that are shown as the time that is sent. */
+const toEnds = (value: string | number) => ({
+  first: certain(parseAdminDateTime(value)),
+  last: certain(parseAdminDateTime(value, parseEndDateTime)),
+})
 
 /** `createTime=a&createTime=b`, both inclusive. */
 export const queryRange = () =>
   z
-    .array(adminDateTime())
+    .array(adminTimeValue().transform(toEnds).meta(TIME_HINT))
     .length(2)
     .transform(toPair)
+    .transform(([start, end]): [Date, Date] => [start.first, end.last])
     .refine(([start, end]) => start <= end, saying('must not start after it ends', '开始时间不能晚于结束时间'))
     .transform((range): InstantRange => toInclusiveRange(range))
     .meta({ description: 'Start and end, both inclusive', examples: [['2026-09-01T00:00:00', '2026-09-10T12:00:00']] })

@@ -9,7 +9,7 @@ import { namedId } from '../../http/input/query.js'
 import { revised, revisedExample } from '../../http/admin-api/revision.js'
 import { refuseParameter } from '../../http/input/validation.js'
 import { named } from '../../http/named-schema.js'
-import { lockNamedDraw, writeTable } from '../draw-admin-rules.js'
+import { lockDraw, lockNamedDraw, writeTable } from '../draw-admin-rules.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import {
   LUCKY_DRAW_NOT_PUBLISHABLE,
@@ -102,7 +102,9 @@ const resource = defineAdminResource<Stores>()({
   }),
   check: ({ tx, input, before }) => checkPrize(tx, input, before),
   async checkDelete({ tx, id, before }) {
-    const draw = await lockNamedDraw(tx, before.luckyDrawId, undefined)
+    const draw = await lockDraw(tx, before.luckyDrawId)
+    // Nobody has drawn in a lucky draw that could be deleted.
+    if (draw === undefined) return
     // A draw that takes the prize at this moment holds it, and has its record when it lets go.
     await tx.luckyDrawPrizes.lock(id)
     if (await tx.drawRecords.isUsed({ prizeId: id })) throw new ApiError(LUCKY_DRAW_PRIZE_WON)
@@ -119,25 +121,25 @@ async function checkPrize(
   before: LuckyDrawPrizeRow | undefined,
 ): Promise<void> {
   await lockNamedDraw(tx, input.luckyDrawId, before)
-  const templateId = input.templateId ?? null
-  if (
-    input.prizeType === 'PLATFORM_COUPON' &&
-    templateId !== null &&
-    (await tx.couponTemplates.listOf([templateId])).length === 0
-  ) {
-    throw refuseParameter('templateId', { en: 'is no coupon template', zh: '券模板不存在' })
-  }
-  if (
-    input.prizeType === 'PLATFORM_DISCOUNT' &&
-    templateId !== null &&
-    (await tx.discountTemplates.find(templateId)) === undefined
-  ) {
-    throw refuseParameter('templateId', { en: 'is no discount template', zh: '折扣模板不存在' })
-  }
+  await checkTemplate(tx, input, before)
   const others = (await tx.luckyDrawPrizes.listOfDraw(input.luckyDrawId)).filter(({ id }) => id !== before?.id)
   if (others.length >= MOST_PRIZES)
     throw refuseParameter('luckyDrawId', { en: `has ${MOST_PRIZES} prizes already`, zh: `最多 ${MOST_PRIZES} 个奖品` })
   if (probabilityOf(others) + input.winProbability > TABLE_SIZE) throw new ApiError(LUCKY_DRAW_PROBABILITY_OVER)
+}
+
+/** A template that the prize has already may be gone: one that was won stays, and its odds can be changed. */
+async function checkTemplate(
+  tx: Stores,
+  { prizeType, templateId }: LuckyDrawPrizeInput,
+  before: LuckyDrawPrizeRow | undefined,
+): Promise<void> {
+  if (typeof templateId !== 'number') return
+  if (prizeType === before?.prizeType && templateId === before.templateId) return
+  if (prizeType === 'PLATFORM_COUPON' && (await tx.couponTemplates.listOf([templateId])).length === 0)
+    throw refuseParameter('templateId', { en: 'is no coupon template', zh: '券模板不存在' })
+  if (prizeType === 'PLATFORM_DISCOUNT' && (await tx.discountTemplates.find(templateId)) === undefined)
+    throw refuseParameter('templateId', { en: 'is no discount template', zh: '折扣模板不存在' })
 }
 
 const addStock = defineAdminChange<Stores>()({

@@ -51,9 +51,10 @@ export const couponExchangeLogOperations = defineAdminResource<LogStores>()({
   repository: (tx) => tx.exchangeLogs,
   async check({ tx, input, before }) {
     if (before?.imported === false) throw new ApiError(EXCHANGE_LOG_NOT_IMPORTED)
-    if ((await tx.couponTemplates.find(input.couponTemplateId)) === undefined) {
+    const { couponTemplateId, userId } = input
+    // What it names already may be gone by now: the exchange was of that, and another would be a false record.
+    if (couponTemplateId !== before?.couponTemplateId && !(await tx.couponTemplates.find(couponTemplateId)))
       throw refuseParameter('couponTemplateId', { en: 'is no coupon template', zh: '券模板不存在' })
-    }
-    if ((await tx.members.find(input.userId)) === undefined) throw refuseUnknownMember('userId')
+    if (userId !== before?.userId && !(await tx.members.find(userId))) throw refuseUnknownMember('userId')
   },
 })
