@@ -2,10 +2,10 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { findFreePort, postgresUser } from './embedded-postgres.mjs'
 
 const run = promisify(execFile)
 
@@ -30,7 +30,7 @@ export async function startCitusCluster({ workers: count = 2, settings = {} } = 
   const programs = await findPrograms()
   if (programs === undefined) return undefined
   const password = randomBytes(16).toString('hex')
-  const folder = await mkdtemp(join(await parentFolder(), 'openapi-citus-'))
+  const folder = await mkdtemp(join(process.env.TMPDIR ?? '/tmp', 'openapi-citus-'))
   await chmod(folder, 0o755)
   const servers = []
   const stop = async () => {
@@ -109,19 +109,8 @@ async function configs() {
   return [process.env.PG_CONFIG ?? '', ...files].filter((file) => file !== '' && existsSync(file))
 }
 
-async function parentFolder() {
-  return process.env.TMPDIR ?? '/tmp'
-}
-
-/** PostgreSQL refuses root. */
-function owner() {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
 async function startServer({ programs, folder, password, settings }) {
-  const user = owner()
+  const user = postgresUser()
   await mkdir(folder)
   const [data, secret] = [join(folder, 'data'), join(folder, 'password')]
   await writeFile(secret, password, { mode: 0o600 })
@@ -131,7 +120,7 @@ async function startServer({ programs, folder, password, settings }) {
     ...user,
     cwd: folder,
   })
-  const port = await freePort()
+  const port = await findFreePort()
   const all = {
     listen_addresses: '127.0.0.1',
     port,
@@ -225,13 +214,4 @@ async function untilReady(port, password) {
     await delay(100)
   }
   return false
-}
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
 }

@@ -27,3 +27,6 @@ export interface EmbeddedPostgres {
  * not keep it alive. Run as root, it runs as the user `postgres`, who is created if missing.
  */
 export function startEmbeddedPostgres(options?: EmbeddedPostgresOptions): Promise<EmbeddedPostgres>
+
+/** A port of loopback that nobody listens on now. */
+export function findFreePort(): Promise<number>

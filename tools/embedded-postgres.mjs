@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -103,7 +103,18 @@ export async function isOpenToEveryone(path) {
   return true
 }
 
-function findFreePort() {
+/**
+ * Whom servers run as: PostgreSQL and PgBouncer refuse root, who runs them as the user `postgres`. The ids are what
+ * `spawn` and `chown` take; there are none where this process is not root's.
+ */
+export function postgresUser() {
+  if (!isRoot) return {}
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** A port of loopback that nobody listens on now. */
+export function findFreePort() {
   return new Promise((done, failed) => {
     const server = createServer()
     server.once('error', failed)

@@ -8,7 +8,8 @@ const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxPrope
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 
 /**
- * The breaks between two schemas. `request`: what is sent to the platform; otherwise what the platform sends.
+ * The breaks between two schemas. With `isRequest` they are of what is sent to the platform; otherwise of what the
+ * platform sends.
  * @param {{ released: object, current: object, isRequest: boolean, at: string }} pair
  * @param {{ released: object, current: object }} documents where the references of each lead
  * @param {readonly (readonly [object, object])[]} seen pairs that are being compared: schemas may hold themselves

@@ -5,7 +5,7 @@
 // Ends with 0 once all is written, with 2 where it could not be.
 import { once } from 'node:events'
 import { openStorage } from './open-storage.mjs'
-import { readOptions } from './usage.mjs'
+import { readOptions, tellFailure } from './usage.mjs'
 
 const USAGE = 'usage: npm run --silent tenant:export -- --from <file or postgres URL> --tenant <number> > tenant.jsonl'
 
@@ -44,7 +44,5 @@ try {
     await storage.close()
   }
 } catch (error) {
-  // The message only: an error of a driver may carry the URL with its password.
-  console.error(error instanceof Error ? error.message : 'failed')
-  process.exitCode = 2
+  tellFailure(error)
 }

@@ -4,7 +4,7 @@
 // `--time-zone` is the `timeZone` of the engine there, where it is not Asia/Shanghai.
 // Ends with 0 where the tenant is there and whole, with 1 where what arrived does not fit, with 2 where it was refused.
 import { openMigrated } from './open-storage.mjs'
-import { readOptions } from './usage.mjs'
+import { readOptions, tellFailure } from './usage.mjs'
 import { openEngine, verifyLedgers } from './verify-ledgers.mjs'
 
 const USAGE = 'usage: npm run tenant:import -- --to <file or postgres URL> [--time-zone <name>] < tenant.jsonl'
@@ -54,7 +54,5 @@ try {
     await openApi.close()
   }
 } catch (error) {
-  // The message only: an error of a driver may carry the URL with its password.
-  console.error(error instanceof Error ? error.message : 'failed')
-  process.exitCode = 2
+  tellFailure(error)
 }

@@ -2,7 +2,7 @@
 // written to this file from where it was exported, once it is at its new place: a tenant that is disabled, and whose rows
 // are still those of the file. No job works on it any more. Ends with 0 once it is gone, with 2 where that was refused.
 import { openStorage } from './open-storage.mjs'
-import { readOptions } from './usage.mjs'
+import { readOptions, tellFailure } from './usage.mjs'
 
 const USAGE = 'usage: npm run tenant:remove -- --from <file or postgres URL> < tenant.jsonl'
 
@@ -28,7 +28,5 @@ try {
     await storage.close()
   }
 } catch (error) {
-  // The message only: an error of a driver may carry the URL with its password.
-  console.error(error instanceof Error ? error.message : 'failed')
-  process.exitCode = 2
+  tellFailure(error)
 }

@@ -12,11 +12,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
-import { startEmbeddedPostgres } from './embedded-postgres.mjs'
+import { findFreePort, postgresUser, startEmbeddedPostgres } from './embedded-postgres.mjs'
 
 const MODES = ['session', 'transaction']
 const FILES = [
@@ -39,22 +39,6 @@ function findPgBouncer() {
   if (given !== '') return existsSync(given) ? given : undefined
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...MORE_FOLDERS]
   return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file))
-}
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-}
-
-/** Who runs PgBouncer: it refuses root, as PostgreSQL does. */
-function unprivileged() {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
 }
 
 async function untilListening(port) {
@@ -83,7 +67,7 @@ function keepsPrepared(version) {
 
 async function startPgBouncer({ program, version, server, mode, folder }) {
   const { username, password } = new URL(server.url)
-  const port = await freePort()
+  const port = await findFreePort()
   const [config, users] = [join(folder, `${mode}.ini`), join(folder, 'users.txt')]
   const settings = {
     listen_addr: '127.0.0.1',
@@ -108,7 +92,7 @@ async function startPgBouncer({ program, version, server, mode, folder }) {
     config,
     ['[databases]', `* = host=127.0.0.1 port=${server.port}`, '[pgbouncer]', ...lines, ''].join('\n'),
   )
-  const owner = unprivileged()
+  const owner = postgresUser()
   if (owner.uid !== undefined) await chown(users, owner.uid, owner.gid)
   const pooler = spawn(program, ['-q', config], { ...owner, stdio: ['ignore', 'ignore', 'inherit'] })
   await untilListening(port)

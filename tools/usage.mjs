@@ -7,3 +7,10 @@ export function readOptions(options, usage) {
   console.log(usage)
   process.exit(0)
 }
+
+/** Says why a command could not do its work, and ends it with 2. */
+export function tellFailure(error) {
+  // The message only: an error of a driver may carry the URL with its password.
+  console.error(error instanceof Error ? error.message : 'failed')
+  process.exitCode = 2
+}

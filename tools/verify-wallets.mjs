@@ -10,7 +10,7 @@
 // `promotion/point-account/verify` answer the same. Ends with 0 where all is well,
 // with 1 after a mismatch, with 2 where it could not look.
 import { openStorage } from './open-storage.mjs'
-import { readOptions } from './usage.mjs'
+import { readOptions, tellFailure } from './usage.mjs'
 import { eachTenant, openEngine, verifyLedgers } from './verify-ledgers.mjs'
 
 const USAGE = 'usage: npm run verify:wallets -- --database <file or postgres URL>'
@@ -40,7 +40,5 @@ try {
   if (database === undefined) throw new Error(USAGE)
   process.exitCode = (await verifyAll(database)) ? 0 : 1
 } catch (error) {
-  // The message only: an error of a driver may carry the URL with its password.
-  console.error(error instanceof Error ? error.message : 'failed')
-  process.exitCode = 2
+  tellFailure(error)
 }

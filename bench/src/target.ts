@@ -46,7 +46,7 @@ export interface WriteEngineTarget {
   telemetry?: boolean
   /** Its client may know all that happens, which is recorded for it or not. */
   events?: 'recorded' | 'silent'
-  /** It leaves what happened to the jobs: what a request asks of the database is then all that is asked. */
+  /** Events are left to the jobs: the database is asked for nothing but what a request needs. */
   isAlone?: boolean
   /** While somebody has been looking at one moment of its database for so long, as a backup does. */
   backupMs?: number

@@ -1,3 +1,5 @@
+import { bars, query } from './panels.mjs'
+
 /**
  * Jobs by how often they want to run, in seconds; those that run more often than each minute are late after minutes all the
  * same. tests/structure/dashboards.test.ts compares them with the jobs that there are.
@@ -32,7 +34,7 @@ const JOBS = {
 }
 
 /** How many of its intervals ago each job last came to its end, in whichever process. */
-export function intervalsSince(isMeant = () => true) {
+function intervalsSince(isMeant) {
   const groups = Object.entries(JOBS)
     .map(([seconds, names]) => [seconds, names.filter(isMeant)])
     .filter(([, names]) => names.length > 0)
@@ -44,7 +46,15 @@ export function intervalsSince(isMeant = () => true) {
 }
 
 /** From three intervals on the alert calls a job late. */
-export const LATE = [
+const LATE = [
   [2, 'orange'],
   [3, 'red'],
 ]
+
+/** Bars of the jobs that are meant, the latest first. */
+export const lateJobs = (isMeant, height) =>
+  bars(
+    'Jobs: intervals since the last success',
+    'How many of its own intervals ago, or minutes, each job last came to its end, in whichever process. From three on it is late.',
+    { height, queries: [query(intervalsSince(isMeant), '{{openapi_job}}')], thresholds: LATE },
+  )

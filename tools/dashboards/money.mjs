@@ -1,5 +1,5 @@
-import { intervalsSince, LATE } from './jobs.mjs'
-import { bars, curves, dashboard, number, query, section } from './panels.mjs'
+import { lateJobs } from './jobs.mjs'
+import { curves, dashboard, number, query, section } from './panels.mjs'
 
 const I = 'instance=~"$instance"'
 const MONEY = `${I}, http_route=~"/(open|admin)-api/(pay|order)/.*"`
@@ -117,19 +117,7 @@ const gateway = section(
       ],
     },
   ),
-  bars(
-    'Jobs: intervals since the last success',
-    'How many of its own intervals ago, or minutes, each job last came to its end, in whichever process. From three on it is late.',
-    {
-      queries: [
-        query(
-          intervalsSince((name) => JOBS.includes(name)),
-          '{{openapi_job}}',
-        ),
-      ],
-      thresholds: LATE,
-    },
-  ),
+  lateJobs((name) => JOBS.includes(name)),
 )
 
 /** What is done with money: calls and their outcomes, never amounts. */

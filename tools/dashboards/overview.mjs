@@ -1,4 +1,4 @@
-import { intervalsSince, LATE } from './jobs.mjs'
+import { lateJobs } from './jobs.mjs'
 import { bars, curves, dashboard, number, query, section } from './panels.mjs'
 
 const I = 'instance=~"$instance"'
@@ -150,15 +150,7 @@ const processes = section(
     unit: 'bytes',
     queries: [query(`max by (instance) (process_memory_usage_bytes{${I}})`, '{{instance}}')],
   }),
-  bars(
-    'Jobs: intervals since the last success',
-    'How many of its own intervals ago, or minutes, each job last came to its end, in whichever process. From three on it is late.',
-    {
-      height: 16,
-      queries: [query(intervalsSince(), '{{openapi_job}}')],
-      thresholds: LATE,
-    },
-  ),
+  lateJobs(() => true, 16),
   curves('Time spent in jobs', 'Seconds of each second, by job.', {
     unit: 's',
     height: 16,

@@ -1,5 +1,5 @@
-import { intervalsSince, LATE } from './jobs.mjs'
-import { bars, curves, dashboard, number, query, section } from './panels.mjs'
+import { lateJobs } from './jobs.mjs'
+import { curves, dashboard, number, query, section } from './panels.mjs'
 
 const I = 'instance=~"$instance"'
 const attempts = (labels = I) => `rate(openapi_webhook_attempt_duration_seconds_count{${labels}}[$__rate_interval])`
@@ -81,19 +81,7 @@ const deliveries = section(
   curves('Deliveries due and given up', 'Both counted up to 1,000.', {
     queries: [query('max(openapi_webhook_due)', 'due'), query('max(openapi_webhook_dead)', 'given up')],
   }),
-  bars(
-    'Jobs: intervals since the last success',
-    'How many of its own intervals ago, or minutes, each job last came to its end, in whichever process. From three on it is late.',
-    {
-      queries: [
-        query(
-          intervalsSince((name) => JOBS.includes(name)),
-          '{{openapi_job}}',
-        ),
-      ],
-      thresholds: LATE,
-    },
-  ),
+  lateJobs((name) => JOBS.includes(name)),
 )
 
 /** How events reach partners. */

@@ -1,4 +1,5 @@
 import type { WireRequest } from '../load/wire-request.js'
+import { formatShanghai } from '../writes/shanghai-time.js'
 import { bearerRequest } from './bearer-request.js'
 
 /** A member with as many recharges as bag orders. */
@@ -65,7 +66,7 @@ export function lifetimeRequests(member: BenchMember, tokens: string[]): WireReq
 export function rangeRequests(member: BenchMember, tokens: string[]): WireRequest[] {
   const facts = factsOf(member)
   return listRanges().map(([first, last], index) => {
-    const body = { memberId: member.id, createTime: [localTime(first), localTime(last)] }
+    const body = { memberId: member.id, createTime: [first, last].map((second) => formatShanghai(new Date(second * 1000))) }
     const expect = totalsOf(facts, (time) => time >= first * 1000 && time < (last + 1) * 1000)
     return bearerRequest(tokens[index % tokens.length], { path: consumptionPath, body, expect })
   })
@@ -95,9 +96,4 @@ function totalsOf({ bags, recharges }: Facts, isWithin: (epochMs: number) => boo
 interface Counted {
   count: number
   cents: number
-}
-
-/** The second in Asia/Shanghai, as partners send it. */
-function localTime(second: number): string {
-  return new Date((second + 8 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,4 +1,5 @@
 import type { WireRequest } from '../load/wire-request.js'
+import { formatShanghai } from '../writes/shanghai-time.js'
 import { adminRead, bearerRequest } from './bearer-request.js'
 import { benchTenantId } from './quality-checks.js'
 import type { Seed } from './seed.js'
@@ -118,10 +119,8 @@ function countOfPlace({
   return below(last + 1) - below(first)
 }
 
-/** The second in Asia/Shanghai, as partners send it. */
-function localTime(second: number): string {
-  return new Date((BEGIN + second + 8 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
-}
+/** The second since `BEGIN`, as partners send it. */
+const localTime = (second: number): string => formatShanghai(new Date((BEGIN + second) * 1000))
 
 const request = (
   { path, body: own }: OrderList,

@@ -15,7 +15,7 @@ export interface TokenStore {
 
 interface LivingToken {
   readonly text: string
-  /** By a clock that nobody sets: a token gets no older when the machine’s is. */
+  /** By a monotonic clock: a token gets no older when the machine’s clock is set. */
   readonly refreshAt: number
   readonly expireAt: number
 }
@@ -26,8 +26,9 @@ export interface FetchedToken {
   readonly expiresIn: number
 }
 
+/** How long before its end a token is renewed, while calls go on with it. */
 const AHEAD_MS = 60_000
-/** Of the life of a token that is shorter than five times that. */
+/** The share of a short life: a token of less than five minutes is renewed later than a minute before its end. */
 const AHEAD_SHARE = 0.2
 
 /** The access token of a client: fetched once for all calls that wait for it, and again before it ends. */

@@ -24,7 +24,7 @@ export interface RateLimit {
   /** Requests a second. */
   readonly limit: number
   readonly remaining: number
-  /** Seconds until as many as the limit would pass at once again. */
+  /** Seconds until the whole limit is free again. */
   readonly resetSeconds: number
 }
 

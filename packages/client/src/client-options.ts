@@ -37,7 +37,7 @@ export interface PartnerClientOptions {
   readonly totalMs?: number
   /** How often a call is repeated that may be. Default: 2, which is three attempts. */
   readonly retries?: number
-  /** Default: the platform's own. */
+  /** Default: the `fetch` of the runtime. */
   readonly fetch?: Fetch
   /** Keeps the access token for several processes. Default: in memory. */
   readonly tokenStore?: TokenStore

@@ -13,7 +13,10 @@ import type { PartnerClient } from './partner-client.js'
 
 const PREFIX = '/open-api/'
 
-/** Makes a client of the Partner Open API. It asks for nothing before its first call. Throws for options that cannot work. */
+/**
+ * Makes a client of the Partner Open API. It sends nothing before its first call. Throws `TypeError` for options that
+ * cannot work.
+ */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const settings = readOptions(options)
   const caller = new Caller(settings)

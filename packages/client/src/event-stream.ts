@@ -22,8 +22,8 @@ export interface EventStreamOptions {
 }
 
 /**
- * How far apart questions are that find nothing. The platform makes callers wait, but not more than it has room for, and
- * not when it is about to stop: those it answers at once.
+ * The least time between two questions that find nothing. The platform lets callers wait for an event, but not more of
+ * them than it has room for, and none when it is about to stop: it answers those at once.
  */
 const BETWEEN_EMPTY_MS = 1000
 

@@ -75,7 +75,7 @@ export class LocalWorld implements SandboxWorld {
 
   takeDrawNumber(): Promise<number | undefined> {
     const number = this.#drawNumbers.shift()
-    // Nobody waits for the news: asking once too often is answered none.
+    // Nobody waits for the news: a process that asks once too often is told that there is none.
     if (number !== undefined && this.#drawNumbers.length === 0) void this.#publish()
     return Promise.resolve(number)
   }

@@ -11,7 +11,10 @@ export interface SandboxWorld {
   readonly clock: SandboxClock
   /** A call of the engine on a simulated channel, answered or troubled as the channel's behaviour says. */
   call(call: ChannelCall, signal?: AbortSignal): Promise<unknown>
-  /** What would happen to a call of this channel. For calls that are not simulated but troubled, the database's. */
+  /**
+   * What would happen to a call of this channel; nothing is counted. For what is real and only goes wrong here: the
+   * database.
+   */
   modeOf(channel: ChannelName): ChannelMode
   /** The same for a call that does happen: it is counted. */
   takeMode(channel: ChannelName): Promise<ChannelMode>

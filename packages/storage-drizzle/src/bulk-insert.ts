@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { defineWrite, unanswered } from './gateway.js'
@@ -48,37 +49,35 @@ export const defineAnsweredInsert =
     })
 
 function insertInto(table: PgTable, db: Database, dialect: Dialect) {
-  const columns = getTableColumns(table) as Columns
-  // The types know no encoder for a placeholder; drizzle calls it with the placeholder's value.
-  const rows = sql.param(sql.placeholder('rows'), { mapToDriverValue: rowsEncoder(columns) as never })
-  const values = selectedValues(columns, sql`${dialect.generatedId(table)}`)
+  const { id: _, ...given } = getTableColumns(table) as Columns
+  const { rows, valueOf } = travellingRows(given, (column) => column.default ?? null)
+  // Every column in the order of the table: drizzle names them all, in this order.
+  const values = Object.keys(getTableColumns(table)).map((key) => valueOf.get(key) ?? dialect.generatedId(table))
   // Without the condition SQLite would take `on` for a join's.
   return db
     .insert(table)
-    .select(
-      sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${rows}`)} where ${dialect.numbered()}`,
-    )
+    .select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(rows)} where ${dialect.numbered()}`)
 }
 
-/** Every column but the id by its position, in the order of the table: drizzle names them all, in this order. */
-function selectedValues(columns: Columns, id: ReturnType<typeof sql>): ReturnType<typeof sql>[] {
-  let position = 0
-  return Object.entries(columns).map(([key, column]) => {
-    if (key === 'id') return id
-    return sql`cast(value ->> ${sql.raw(String(position++))} as ${sql.raw(column.getSQLType())})`
-  })
-}
-
-/** Writes rows as arrays of their columns' values, as the driver would get them. */
-function rowsEncoder(columns: Columns): (rows: readonly object[]) => string {
-  const encoders = Object.entries(columns)
-    .filter(([key]) => key !== 'id')
-    .map(([key, column]) => ({ key, column, fallback: column.default ?? null }))
+/**
+ * Rows that travel as one JSON text, the value of the placeholder `rows`: each is an array of its columns' values, as the
+ * driver would get them. `valueOf` has the expression for each column, by its key. `absent` is the value of a member that a
+ * row lacks.
+ */
+export function travellingRows(columns: Columns, absent: (column: PgColumn) => unknown) {
+  const entries = Object.entries(columns)
   const encode = (row: object): unknown[] =>
-    encoders.map(({ key, column, fallback }) => {
+    entries.map(([key, column]) => {
       const given = (row as Record<string, unknown>)[key]
-      const value = given === undefined ? fallback : given
+      const value = given === undefined ? absent(column) : given
       return value === null ? null : column.mapToDriverValue(value)
     })
-  return (rows) => JSON.stringify(rows.map(encode))
+  const toText = (rows: readonly object[]): string => JSON.stringify(rows.map(encode))
+  const valueAt = (position: number, column: PgColumn): SQL =>
+    sql`cast(value ->> ${sql.raw(String(position))} as ${sql.raw(column.getSQLType())})`
+  return {
+    // The types know no encoder for a placeholder; drizzle calls it with the placeholder's value.
+    rows: sql`${sql.param(sql.placeholder('rows'), { mapToDriverValue: toText as never })}`,
+    valueOf: new Map(entries.map(([key, column], position) => [key, valueAt(position, column)])),
+  }
 }

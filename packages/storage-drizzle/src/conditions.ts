@@ -1,4 +1,4 @@
-import { and, between, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, between, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { InstantRange } from '@org/openapi-core/storage'
@@ -33,6 +33,15 @@ export function ifWithin(column: PgColumn, range: InstantRange | undefined): SQL
   return range === undefined ? undefined : between(column, range.start, range.end)
 }
 
+/** Ids above `after`, up to and including `to`. */
+export interface IdRange {
+  readonly after: number
+  readonly to: number
+}
+
+/** Whether an id lies in the range. */
+export const isInRange = (id: PgColumn, { after, to }: IdRange): SQL | undefined => and(gt(id, after), lte(id, to))
+
 /** Conditions for a column of any type that no index should be chosen by; see `unindexed`. */
 export const withoutIndex = {
   ifEqual: (column: PgColumn, value: string | number | undefined): SQL | undefined => {
@@ -56,7 +65,10 @@ export function narrowest(
   return and(...filters.map(([column, value], index) => beside(...before(index)).ifEqual(column, value)))
 }
 
-/** Neither database looks into a function for a column. */
+/**
+ * A column that no index is chosen for, also not for its order: neither database looks into a function for a column. Of
+ * any type; see `unindexed`.
+ */
 export const hidden = (column: PgColumn): SQL => sql`coalesce(${column}, ${column})`
 
 /**

@@ -66,9 +66,11 @@ export interface Dialect {
   onlyValue(column: SQL, from: { readonly table: SQL; readonly joined: SQL }): SQL
   /** What stands for the generated `id` in an `insert … select`. */
   generatedId(table: PgTable): SQL
-  /** True; the transaction has its number from then on, before anything that this very statement selects is given an id. */
+  /**
+   * Always true. It gives the transaction its number, before anything that this very statement selects is given an id.
+   */
   numbered(): SQL
-  /** Behind a condition: the rows are locked that nobody else has, and no others read. */
+  /** Stands behind a condition: locks the rows that nobody else has locked, and skips the others. */
   lockingFree(): SQL
   /**
    * The rows that a select with a limit chooses, as a list for `in`: those that nobody else has locked, and locked from

@@ -43,7 +43,7 @@ export interface Preparable<Row> {
 export const unanswered = (statement: { prepare(name: string): unknown }): Preparable<unknown> =>
   statement as Preparable<unknown>
 
-/** The answer to what is sent only: nobody reads it. Not another promise without it. */
+/** The answer of a statement that was only sent: nobody reads it. A cast, since `then` would make one more promise. */
 export const unread = (answer: Promise<unknown>): Promise<void> => answer as Promise<void>
 
 /** The row of a statement that always answers one. */

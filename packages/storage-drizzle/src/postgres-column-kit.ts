@@ -19,7 +19,10 @@ import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core'
 let lastTime = NaN
 let lastText = ''
 
-/** One instant after the other is that of the call: to write it anew for each of its columns takes longer than all else about it. */
+/**
+ * Most instants of a call are the same one, so the last text is kept: making it anew for each column would take longer
+ * than all the rest of the column.
+ */
 function isoText(value: Date): string {
   const time = value.getTime()
   if (time !== lastTime) [lastTime, lastText] = [time, value.toISOString()]

@@ -3,10 +3,10 @@ import { keptAttributes, lastOf } from './kept-attributes.js'
 import type { KnownAttributes } from './kept-attributes.js'
 import { Tally } from './tally.js'
 
-/** What stands for the attributes of all that is beyond the limit, by the rules of OpenTelemetry. */
+/** The attributes of the one series for all that is beyond the limit, as OpenTelemetry prescribes them. */
 const OVERFLOW = { 'otel.metric.overflow': true }
 
-/** What is told apart from the rest of a histogram. */
+/** One series of a histogram: all durations that came with the same values of its attributes. */
 export interface Series {
   readonly attributes: KnownAttributes
   /** What it was told since `DurationSeries.take`. */
@@ -19,7 +19,10 @@ interface Step {
   series?: Series
 }
 
-/** What is told with the same objects each time: those of a statement, or those that a request begins and ends with. */
+/**
+ * What is known of an object of attributes that comes again: a statement has the same one each time, a request the same
+ * two.
+ */
 interface Known {
   series?: Series
   /** By the second of two. */
@@ -27,7 +30,7 @@ interface Known {
   follows: number
 }
 
-/** Who makes new objects for each record is not to fill a map with them. */
+/** A caller that makes new objects for each record must not fill a map with them. */
 const MOST_FOLLOWED = 256
 
 /** What series there may be. */
@@ -35,7 +38,7 @@ export interface SeriesLimits {
   /** The attributes that tell them apart. */
   readonly names: readonly string[]
   readonly bounds: readonly number[]
-  /** As many at most, that of all the others included. */
+  /** The most series there may be, the one for all that are beyond it included. */
   readonly limit: number
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -57,7 +60,7 @@ export class DurationSeries {
     this.#limits = limits
   }
 
-  /** Of several that give an attribute the last goes before. */
+  /** Where several of the given objects have an attribute, the last one counts. */
   record(seconds: number, given: readonly Attributes[]): void {
     // Also what is no number.
     if (!(seconds >= 0)) return

@@ -9,11 +9,13 @@ import type { HistogramData, MetricProducer, Temporality } from './metric-produc
 import { scope } from './scope.js'
 import { SeriesReading } from './series-reading.js'
 
-/** Routes by codes: there are more than the SDK's limit for a metric lets through. */
+/** Routes times status codes: these are more series than the usual limit lets a metric have. */
 const LIMITS: Partial<Record<DurationName, number>> = { 'http.server.request.duration': 10_000 }
 const LIMIT = 2000
 
-/** An exporter of the SDK, which says whether it wants numbers from the start on (1) or since it was last told (0). */
+/**
+ * An exporter of the SDK. It says whether it wants cumulative numbers (1), or those since the last reading (0, delta).
+ */
 export interface TemporalitySelector {
   selectAggregationTemporality?(instrumentType: never): number
 }
@@ -35,7 +37,7 @@ export class Durations {
   readonly #histograms = new Map<DurationName, DurationSeries>()
   readonly #readers: Reader[] = []
 
-  /** For one reader, as one of its `metricProducers`. Without an exporter it is told numbers from the start on. */
+  /** For one reader, as one of its `metricProducers`. Without an exporter the numbers are cumulative. */
   producer(exporter?: TemporalitySelector): MetricProducer {
     const isDelta = exporter?.selectAggregationTemporality?.('HISTOGRAM' as never) === DELTA
     const reader: Reader = { temporality: isDelta ? DELTA : CUMULATIVE, readings: new Map() }
@@ -75,7 +77,7 @@ export class Durations {
     return metrics
   }
 
-  /** Every reader gets what came since one of them was told. */
+  /** Hands what was recorded since any reader last read to all of them. */
   #share(name: DurationName, histogram: DurationSeries): void {
     for (const [series, tally] of histogram.take()) {
       for (const { temporality, readings } of this.#readers) {

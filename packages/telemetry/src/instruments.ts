@@ -63,7 +63,7 @@ export class Instruments implements Pick<Telemetry, 'count' | 'observe'> {
     this.#read = { ...levels, ...gauges }
   }
 
-  /** Of several that give an attribute the last goes before. */
+  /** Where several of the given objects have an attribute, the last one counts. */
   record(name: DurationName, seconds: number, given: readonly Attributes[]): void {
     try {
       this.#durations[name].record(seconds, given)

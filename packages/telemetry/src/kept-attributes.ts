@@ -13,7 +13,7 @@ export function knownAttributes(attributes: Attributes = {}): KnownAttributes {
   return known
 }
 
-/** Those of some names; of several that have one the last goes before. */
+/** The attributes of these names. Where several objects have one, the last one counts. */
 export function keptAttributes(names: readonly string[], given: readonly Attributes[] = []): KnownAttributes {
   const kept: KnownAttributes = {}
   for (const name of names) {

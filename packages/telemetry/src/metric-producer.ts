@@ -1,13 +1,13 @@
 import type { Attributes, HrTime, ValueType } from '@opentelemetry/api'
 
-/** By their numbers in the SDK, on which this package does not depend: since the last reading, or from the start on. */
+/** Temporality of numbers since the last reading. Its number in the SDK, on which this package does not depend. */
 export const DELTA = 0
-/** See `DELTA`. */
+/** Temporality of numbers from the start on; see `DELTA`. */
 export const CUMULATIVE = 1
 /** Of the SDK's kinds of data points. */
 export const HISTOGRAM = 0
 
-/** From where on a reader is told numbers. */
+/** Since when the numbers of a reader count. */
 export type Temporality = typeof DELTA | typeof CUMULATIVE
 
 /** One series of a histogram, as the SDK's exporters take it. */

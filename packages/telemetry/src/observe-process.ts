@@ -9,7 +9,7 @@ import { scope } from './scope.js'
 
 /** Milliseconds between two measurements of the event loop, which every delay includes. */
 const RESOLUTION_MS = 10
-/** So that of two who read one does not take the other's measurements away. */
+/** Measurements are kept for so long: where two read, none takes them away from the other. */
 const KEPT_MS = 10_000
 const NANOSECONDS = 1e9
 

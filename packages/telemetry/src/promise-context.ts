@@ -28,7 +28,10 @@ export function promiseContext(versions: RuntimeVersions = process.versions): Co
   return isCheap || bun !== undefined || deno !== undefined ? undefined : new PromiseContext()
 }
 
-/** Undefined is the root: a promise that was made there is not marked. Of a process there is one, for the hooks' sake. */
+/**
+ * The active context. Undefined is the root, whose promises are not marked. There is one for the process, as there is
+ * one set of promise hooks.
+ */
 let current: Context | undefined
 
 /**

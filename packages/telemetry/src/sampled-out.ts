@@ -13,8 +13,8 @@ const ID_DIGITS = 48
 const IDS_AT_ONCE = 128
 
 /**
- * Whether nobody will hear of a span of this process, nor of those inside of it. Beginning these costs more than a read: all
- * of them are this one.
+ * Whether a span of this process is not recorded, and so are none inside of it. To begin one costs more than a read of
+ * the database, so the outer one stands for all of them.
  */
 export function isSampledOut(span: Span): boolean {
   if (span instanceof UntoldSpan) return true

@@ -7,7 +7,7 @@ import { Tally } from './tally.js'
 /** What one reader knows of one histogram. */
 export class SeriesReading {
   #tallies = new Map<Series, Tally>()
-  /** Of a reader that is told what came since the last reading: what it was told then, and when that was. */
+  /** Of a delta reader: the series of its last reading, and when that was. */
   #last: { readonly series: ReadonlyMap<Series, Tally>; readonly at: number } | undefined
 
   constructor(private readonly temporality: Temporality) {}

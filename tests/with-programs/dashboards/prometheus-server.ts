@@ -2,12 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import { findFreePort } from '../../../tools/embedded-postgres.mjs'
 
 /** A series of an answer: its labels, and its values over time, in seconds since 1970. */
 export interface Series {
@@ -54,7 +53,7 @@ export class PrometheusServer {
 
   static async #start(folder: string, config: string): Promise<PrometheusServer> {
     await writeFile(join(folder, 'prometheus.yml'), config)
-    const address = `127.0.0.1:${await freePort()}`
+    const address = `127.0.0.1:${await findFreePort()}`
     const program = spawn(
       'prometheus',
       [
@@ -105,12 +104,4 @@ export class PrometheusServer {
     await ended
     await rm(this.folder, { recursive: true, force: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

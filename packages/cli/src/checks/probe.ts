@@ -30,7 +30,7 @@ export interface ProbeAnswer {
 /** What a host is looked at with. */
 export interface ProbeParts {
   readonly url: URL
-  /** Absent without a login: of what is seen without one, less is known. */
+  /** Absent without a login: some points cannot be looked at then. */
   readonly profile?: Profile | undefined
   readonly adminKey?: string | undefined
   /** The address by which the host should know this machine. */
@@ -49,7 +49,7 @@ const MOST_WAIT_SECONDS = 5
 export const TOKEN_PATH = '/open-api/system/oauth2/token'
 const REVOKE_PATH = `${TOKEN_PATH}/revoke`
 
-/** A host as somebody outside meets it. Requests are made anew each, so that one connection tells nothing of another. */
+/** A host as somebody outside meets it. Each request has a connection of its own, so that none depends on another. */
 export class Probe {
   readonly #tokens = new Map<string, Promise<ProbeAnswer>>()
 

@@ -5,7 +5,7 @@ import type { Check, Finding } from './check.js'
 import type { ProbeParts } from './probe.js'
 
 const DAY_MS = 86_400_000
-/** By then whoever renews certificates should have. */
+/** Whoever renews certificates does so earlier than that. */
 const LEAST_DAYS = 14
 const TIMEOUT_MS = 10_000
 

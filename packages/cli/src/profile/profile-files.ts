@@ -51,7 +51,7 @@ export class ProfileFiles {
     return true
   }
 
-  /** Undefined, too, where the one that is kept is of another feed: a name may have another login by now. */
+  /** Undefined also where the cursor that is kept belongs to another feed: a profile may have another login by now. */
   async cursor(name: string, feed: Feed): Promise<string | undefined> {
     const kept = own(await this.#read(CURSORS, isCursor), name)
     return kept !== undefined && isOf(kept, feed) ? kept.cursor : undefined

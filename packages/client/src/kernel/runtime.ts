@@ -1,6 +1,6 @@
 // What a runtime knows that differs each time: read nowhere else.
 
-/** Milliseconds of a clock that nobody sets. */
+/** Milliseconds of a monotonic clock, which nobody sets. */
 export const monotonicMs = (): number => performance.now()
 
 /** Milliseconds since the epoch. */

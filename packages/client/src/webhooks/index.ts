@@ -7,7 +7,10 @@ export type KnownEvent = components['schemas']['Event']
 /** An event: `type` tells which. A type that is newer than this client comes with data of any kind. */
 export type PlatformEvent = KnownEvent | UnknownEvent
 
-/** A text that no known type is comparable to: there is none of it when the program runs. */
+/**
+ * A type that no known type can be compared with. It is there for the compiler only: when the program runs, `type` is a
+ * text.
+ */
 declare enum NewerType {
   any = 'a type that is newer than this client',
 }

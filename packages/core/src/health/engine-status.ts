@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { integer, localDateTimeOutput, numericId, wholeList } from '../http/input/fields.js'
 import { named } from '../http/named-schema.js'
 
-/** Counting goes so far and no further, so that it costs the same however much has gathered. */
-export const MOST_COUNTED = 1000
-
 /** For so many tenants it is told that a channel does not work for them. */
 export const MOST_TENANTS = 20
 

@@ -1,3 +1,4 @@
+import { cappedCount, MOST_COUNTED } from '../kernel/capped-count.js'
 import type { ChannelReport } from '../kernel/channels/channel-guard.js'
 import type { Clock } from '../kernel/clock.js'
 import { Patience } from '../kernel/concurrency/patience.js'
@@ -5,7 +6,6 @@ import type { LogPartitions } from '../kernel/storage/log-partitions.js'
 import type { Random } from '../kernel/random.js'
 import type { Backlog, BacklogRepository } from './backlog.js'
 import { channelStatusOf } from './channel-status.js'
-import { MOST_COUNTED } from './engine-status.js'
 import type { BacklogStatus, EngineStatus } from './engine-status.js'
 import { jobStatusOf } from './job-status.js'
 import type { JobReports } from './job-status.js'
@@ -141,11 +141,7 @@ async function backlogsIn(backlogs: BacklogRepository, now: Date): Promise<Engin
   return { unsequenced: told(unsequenced), due: told(due), dead: told(dead) }
 }
 
-const told = ({ count, oldest }: Backlog): BacklogStatus => ({
-  count: Math.min(count, MOST_COUNTED),
-  capped: count > MOST_COUNTED,
-  oldest,
-})
+const told = ({ count, oldest }: Backlog): BacklogStatus => ({ ...cappedCount(count), oldest })
 
 /** What failed is told as what is not known: the storage has its own words for the log. */
 const unlessFailed = <T>(work: Promise<T | undefined>): Promise<T | undefined> => work.catch(() => undefined)

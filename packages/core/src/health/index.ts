@@ -1,4 +1,3 @@
 export type { Backlog, BacklogRepository } from './backlog.js'
-export { MOST_COUNTED } from './engine-status.js'
 export type { EngineStatus } from './engine-status.js'
 export type { JobReports } from './job-status.js'

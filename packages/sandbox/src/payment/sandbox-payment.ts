@@ -1,11 +1,12 @@
-import { z } from 'zod'
 import { randomText } from '@org/openapi-core'
 import type { ChannelPayment } from '@org/openapi-core/channels'
 import type { SimulationSurroundings } from '../simulation.js'
 
 /** Names an order as the engine does. */
-export const orderReference = z.object({ tenantId: z.int(), orderNo: z.string() })
-export type OrderReference = z.output<typeof orderReference>
+export interface OrderReference {
+  readonly tenantId: number
+  readonly orderNo: string
+}
 
 /** What the engine asks to be paid, as it travels between processes. */
 export interface PaymentDemand extends OrderReference {

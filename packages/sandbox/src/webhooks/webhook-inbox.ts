@@ -32,6 +32,9 @@ export interface ReceiverBehaviour {
   readonly isDropped: boolean
 }
 
+/** As long as no script says otherwise. */
+const USUAL: ReceiverBehaviour = { status: OK, delayMs: 0, isDropped: false }
+
 /** `POST /sandbox/webhooks/behaviour`: one of the three. Without `times` it stays until it is changed. */
 const behaviourInput = z
   .strictObject({
@@ -62,7 +65,7 @@ interface InboxSurroundings extends Pick<SimulationSurroundings, 'clock'> {
 /** What the built-in receiver got, and how it answers. */
 export class WebhookInbox {
   #requests: ShownWebhook[] = []
-  #behaviour: ReceiverBehaviour = { status: OK, delayMs: 0, isDropped: false }
+  #behaviour = USUAL
   #left = Infinity
 
   constructor(private readonly surroundings: InboxSurroundings) {}
@@ -86,7 +89,7 @@ export class WebhookInbox {
 
   #receive(call: ReceivedWebhookCall): ReceiverBehaviour {
     const behaviour = this.#behaviour
-    if (--this.#left === 0) this.#behaviour = { status: OK, delayMs: 0, isDropped: false }
+    if (--this.#left === 0) this.#behaviour = USUAL
     const { headers } = call
     this.#requests.push({
       webhookId: headers['webhook-id'] ?? null,

@@ -26,7 +26,7 @@ type SliceValues = { tenantId: number; start: Date; behindTime: Date; behindId: 
 /** Rows of one statement: SQLite takes 2 µs for each, in which the process does nothing else. */
 const SLICE = 1000
 
-/** Of these columns, by the index of them and the time. */
+/** A slice of the rows with these columns, read by the index of the columns and the time. */
 const sliceOf = <Values extends SliceValues>(name: string, ...columns: readonly ('tenantId' | 'clientId')[]) =>
   defineRead<Values>()(name, (db, { apiAccessLog: table }: AuditTables) => {
     const timeOf = (given: 'start' | 'behindTime') => sql.param(sql.placeholder(given), table.createTime)
@@ -36,7 +36,7 @@ const sliceOf = <Values extends SliceValues>(name: string, ...columns: readonly 
       .where(
         and(
           isGiven(table, ...columns),
-          // Said otherwise, SQLite would take the index without the application.
+          // A range of both ends: without it SQLite would take the index that lacks the application.
           between(table.createTime, timeOf('start'), timeOf('behindTime')),
           or(lt(table.createTime, timeOf('behindTime')), lt(table.id, sql.placeholder('behindId'))),
         ),

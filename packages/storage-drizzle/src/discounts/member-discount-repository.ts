@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 50
 
 const { IN_FORCE, REVOKED } = memberDiscountStatus
 
-/** `limit 1000` written into the statement; see `ONE_ROW`. */
+/** The most that is read of a member's discounts. */
 const MOST_ROWS = writtenLimit(1000)
 
 type DiscountTable = DiscountTables['memberDiscount']

@@ -35,11 +35,11 @@ function drawTables(kit: ColumnKit) {
         displayPrizeCount: kit.integer('display_prize_count').notNull(),
         regRequired: kit.boolean('reg_required').notNull(),
         regActivityId: kit.reference('reg_activity_id'),
-        /** 0 draft, 1 published, 2 closed */
-        /** Numbers follow from a seed, whose digest and which itself stand here once they are shown. */
+        /** Whether numbers follow from a seed. Its digest, and later the seed itself, stand here once they are shown. */
         committed: kit.boolean('committed').notNull().default(false),
         seedDigest: kit.text('seed_digest'),
         seed: kit.text('seed'),
+        /** 0 draft, 1 published, 2 closed */
         status: kit.integer('status').notNull(),
         /** The table of new draws; 0 before the first was written. */
         tableVersion: kit.integer('table_version').notNull().default(0),

@@ -1,16 +1,12 @@
-import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDay } from '@org/openapi-core/storage'
+import { isInRange } from '../conditions.js'
+import type { IdRange } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import type { FigureSource, SourceFigure, SourceTables } from './figure-sources.js'
 import type { OverviewTables } from './tables.js'
-
-/** From after an id up to another. */
-export interface Ids {
-  readonly after: number
-  readonly to: number
-}
 
 /** From when to when rows were made; null where there are none. */
 export interface SummedRows {
@@ -20,7 +16,7 @@ export interface SummedRows {
 
 /** Which rows are summed up. */
 export interface FigureRows {
-  readonly ids: Ids
+  readonly ids: IdRange
   /** The days that they may be of, one after the other. */
   readonly days: readonly CalendarDay[]
   /** Whose rows; everybody's where absent. */
@@ -44,7 +40,7 @@ export async function addFigures(
       const { tenantId, id, createTime } = table
       const { kind, subject, count, amount, of } = source.figures(tables)[index] as SourceFigure
       const isOwn = owner === undefined ? undefined : eq(tenantId, owner)
-      const where = and(isOwn, within(id, ids), gte(createTime, first.start), lt(createTime, last.end), of)
+      const where = and(isOwn, isInRange(id, ids), gte(createTime, first.start), lt(createTime, last.end), of)
       // Every column in the order of the table: drizzle names them all, in this order.
       const sums = sql`select ${tenantId}, ${dayOf(createTime, days)}, cast(${kind} as text), ${subject ?? NOBODY},
           cast(${count} as bigint), cast(${amount} as bigint) from ${table} where ${where} group by 1, 2, 3, 4`
@@ -61,9 +57,6 @@ export async function addFigures(
 }
 
 const NOBODY = sql`cast('' as text)`
-
-/** The rows of these ids. */
-export const within = (id: PgColumn, { after, to }: Ids): SQL | undefined => and(gt(id, after), lte(id, to))
 
 /** Those of the days that the rows are of: a slice of rows is of one or two. */
 export const daysOf = (days: readonly CalendarDay[], { earliest, latest }: SummedRows): readonly CalendarDay[] =>

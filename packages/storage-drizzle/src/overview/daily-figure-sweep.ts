@@ -1,12 +1,14 @@
 import { lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DailyFigureSweep, FigureSlice } from '@org/openapi-core/storage'
+import { isInRange } from '../conditions.js'
+import type { IdRange } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { moveMark, provenTo, readMark } from '../tallies/id-mark.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
-import { addFigures, daysOf, within } from './add-figures.js'
-import type { Ids, SummedRows } from './add-figures.js'
+import { addFigures, daysOf } from './add-figures.js'
+import type { SummedRows } from './add-figures.js'
 import { figureSources } from './figure-sources.js'
 import type { FigureSource, SourceTables } from './figure-sources.js'
 import type { OverviewTables } from './tables.js'
@@ -61,12 +63,12 @@ export class DrizzleDailyFigureSweep implements DailyFigureSweep {
   }
 
   /** What is known of the next rows: as many as the limit says, whatever the distance of their ids. */
-  async #next(source: FigureSource, ids: Ids, { limit, settledBefore, days }: FigureSlice): Promise<NextRows> {
+  async #next(source: FigureSource, ids: IdRange, { limit, settledBefore, days }: FigureSlice): Promise<NextRows> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const table = source.table(tables)
       const { id, createTime } = table
       const slice = sql`(select ${id} as id, ${createTime} as create_time from ${table}
-        where ${within(id, ids)} order by ${id} limit ${limit}) as slice`
+        where ${isInRange(id, ids)} order by ${id} limit ${limit}) as slice`
       const ends = [settledBefore, days.at(-1)?.end ?? settledBefore].map((end) => sql`${sql.param(end, createTime)}`)
       // What was made by a clock that is days ahead belongs to none of the days, and holds up nobody.
       const isSettled = sql`(slice.create_time < ${ends[0]} or slice.create_time >= ${ends[1]})`

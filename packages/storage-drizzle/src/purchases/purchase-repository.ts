@@ -70,8 +70,9 @@ const takeOvers = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => fr
 const retries = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from !== to)
 
 /**
- * The first attempt inserts the row; a later one takes over what was abandoned. Until the purchase is written it keeps others
- * off and nothing else, and marketplaces are only asked for prices: with the power the whole call is lost.
+ * The first attempt inserts the row; a later one takes over what was abandoned. The row may be lost when the power
+ * goes: until the purchase is written it only keeps others off, and marketplaces are only asked for prices. The whole
+ * call is lost then, too.
  */
 const claim = {
   ...defineWrite<ClaimValues & { abandonedBefore: Date }>()('purchase_claim', (db, tables: Tables, dialect) => {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
 import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/openapi-core/storage'
-import { ONE_ROW, withoutIndex } from '../conditions.js'
+import { hidden, ONE_ROW, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway, Statement } from '../gateway.js'
@@ -66,7 +66,9 @@ export async function rowsOf<Tables, Repository>(
 /** What stands for the tenant in statements of the platform's tables, which have no column for it. */
 const PLATFORM = 0
 
-/** From one try to find out which way is shorter to the next: the tries together cost about as much as the last. */
+/**
+ * Each try looks at so many times as many rows as the one before: all of them together cost little more than the last.
+ */
 const NEXT_TRY = 8
 
 /** Which rows a page is of, and whether those of a part of a text come from the trigram index. */
@@ -115,7 +117,7 @@ export abstract class ResourceRepository<
       const from = sourceOf(table, reading, dialect)
       const { createTime } = table
       // What is gathered is sorted: no index of the order shall be walked for it.
-      const created = reading.isByKey ? sql`coalesce(${createTime}, ${createTime})` : createTime
+      const created = reading.isByKey ? hidden(createTime) : createTime
       return {
         select: db.select(asExpressions(shownColumns(table))).from(from),
         from,

@@ -1,5 +1,7 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { isInRange } from '../conditions.js'
+import type { IdRange } from '../conditions.js'
 import { countedColumns, countedRow } from '../tallies/counted-list.js'
 import type { CountedList } from '../tallies/counted-list.js'
 import type { Gateway } from '../gateway.js'
@@ -10,10 +12,8 @@ import { addToBuckets } from './add-to-buckets.js'
 import { countedDeltas } from './counted-deltas.js'
 import type { Delta } from './add-to-buckets.js'
 
-/** From after an id up to another. */
-interface Ids {
-  readonly after: number
-  readonly to: number
+/** Ids of rows that are counted. */
+interface Ids extends IdRange {
   /** Whose they are; absent: anybody's. */
   readonly tenantId?: number
 }
@@ -112,8 +112,8 @@ async function lockedOf<Tables extends RowTallyTables>(
 /** The rows of these ids. */
 function isCounted<Tables>(list: CountedList<Tables>, tables: Tables, ids: Ids): SQL | undefined {
   const { id, tenantId } = list.table(tables)
-  const { after, to, tenantId: owner } = ids
-  return and(owner === undefined ? undefined : eq(tenantId, owner), gt(id, after), lte(id, to), list.noted?.living)
+  const isOwn = ids.tenantId === undefined ? undefined : eq(tenantId, ids.tenantId)
+  return and(isOwn, isInRange(id, ids), list.noted?.living)
 }
 
 /** Whose rows have these ids. */

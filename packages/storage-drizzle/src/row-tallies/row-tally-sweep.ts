@@ -94,9 +94,10 @@ export class DrizzleRowTallySweep implements RowTallySweep {
   }
 
   /**
-   * Remembers from where on there is anything to look at: what was folded stays in the way for as long as somebody, for
-   * example a backup, may still look at it. A lower id than the highest may yet be committed, by a transaction that was
-   * under way when the highest was seen: so that one is believed when all of those are over, and what is left is known.
+   * Remembers up to which id everything is folded, so that the next run begins behind it: deleted notes stay in the way
+   * for as long as somebody, a backup for example, may still look at them. A lower id than the highest may still be
+   * committed, by a transaction that was under way when the highest was seen. So the highest counts once all of those
+   * are over, and then only up to the lowest note that is left.
    */
   async #advance(folded: number): Promise<void> {
     const { foldedTo, nextTo, transaction, first, last, oldest, coming } = await this.#frontier()

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { foldKeyword, pageOffset } from '@org/openapi-core/storage'
 import type { Page, SpreadsheetQuery, SpreadsheetRow } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { ifEqual } from '../conditions.js'
+import { hidden, ifEqual } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
@@ -132,6 +132,6 @@ function orderOf(table: Table, { order }: SpreadsheetQuery, way: Way): SQL[] {
   const { createTime, goodsSaleCount, priceInCents } = table
   const column = { newest: createTime, sales: goodsSaleCount, cheapest: priceInCents, dearest: priceInCents }[order]
   // What is gathered is sorted: no index of the order shall be walked for it.
-  const key = way === 'walk' ? column : sql`coalesce(${column}, ${column})`
+  const key = way === 'walk' ? column : hidden(column)
   return [order === 'cheapest' ? asc(key) : desc(key), desc(table.id)]
 }

@@ -86,7 +86,10 @@ export async function readSpreadMarks<Tables extends RowTallyTables>(
   return new Map(found.map(([name, mark]) => [name, hasCome(mark) ? { ...mark, ...onlyRow(under) } : mark]))
 }
 
-/** Up to here every row is committed that ever will be, and seen by any later statement. */
+/**
+ * The id up to which no further row can come: every row that ever will be there is committed, and seen by any later
+ * statement.
+ */
 export function provenTo({ countedTo, nextTo, transaction, last, oldest, coming }: Mark): number {
   // Nobody else is writing anything.
   if (oldest >= coming) return Math.max(countedTo, last)
@@ -94,8 +97,8 @@ export function provenTo({ countedTo, nextTo, transaction, last, oldest, coming 
 }
 
 /**
- * Says that the rows up to an id, which are proven, are counted: whoever does counts them in the same transaction. False
- * where there is nothing to say, and to whoever came too late; it waits for whoever is counting.
+ * Moves the mark to an id up to which all rows are proven (`provenTo`). Whoever moves it counts these rows in the same
+ * transaction. Waits for others who are counting. False where there is nothing to move, or another was faster.
  */
 export function moveMark(
   gateway: Gateway<RowTallyTables>,
@@ -110,8 +113,8 @@ export function moveMark(
 }
 
 /**
- * Says the same of tenants that are spread: their rows and their buckets are on one server with their own mark, and so
- * change at once. Who has not been counted yet has none.
+ * Moves the marks of tenants that are spread. A tenant's rows, buckets and mark are on one server, and so change at
+ * once. A tenant that was never counted has no mark yet.
  */
 export async function moveMarksOf(
   gateway: Gateway<RowTallyTables>,

@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { isInRange } from '../conditions.js'
+import type { IdRange } from '../conditions.js'
 import type { Tables } from '../domains.js'
 import type { Gateway } from '../gateway.js'
 import { addToBuckets } from '../row-tallies/add-to-buckets.js'
@@ -8,11 +10,11 @@ import { countedColumns } from '../tallies/counted-list.js'
 import type { CountedList, CountedRow } from '../tallies/counted-list.js'
 import { countedLists } from '../tallies/counted-lists.js'
 import { markOf } from './arriving-marks.js'
-import type { Ids, Marks } from './arriving-marks.js'
+import type { Marks } from './arriving-marks.js'
 import type { RowSum } from './row-sums.js'
 import type { Row } from './row-text.js'
 
-/** So many are kept before they are added to the buckets, each of which then changes once for all of them. */
+/** So many changes are gathered before they are added to the buckets: each bucket then changes once for all of them. */
 const MOST_KEPT = 10_000
 
 /** Rows that are looked at again, of one statement. */
@@ -21,8 +23,8 @@ const SLICE = 200
 const lists: readonly CountedList<Tables>[] = countedLists
 
 /**
- * Counts what arrives, as far as the job will not: of a counted list it counts the ids behind its mark, which know nothing
- * of tenants, so that those before are counted here; the sums of other lists came along. See decision 69.
+ * Counts the rows that arrive, as far as the job will not. The job counts ids behind its mark, whoever's they are, so
+ * the rows with lower ids are counted here. Lists whose writers note each row bring their sums along. See decision 69.
  */
 export class ArrivingCounts {
   #kept: Delta[] = []
@@ -60,14 +62,14 @@ export class ArrivingCounts {
     await this.#flush()
   }
 
-  async *#between(list: CountedList<Tables>, { after, to }: Ids): AsyncGenerator<readonly CountedRow[]> {
+  async *#between(list: CountedList<Tables>, { after, to }: IdRange): AsyncGenerator<readonly CountedRow[]> {
     for (let from = after; from < to;) {
       const rows: unknown = await this.gateway.query('read', (db, tables) => {
         const table = list.table(tables)
         return db
           .select(countedColumns(list, tables))
           .from(table)
-          .where(and(eq(table.tenantId, this.tenantId), gt(table.id, from), lte(table.id, to), list.noted?.living))
+          .where(and(eq(table.tenantId, this.tenantId), isInRange(table.id, { after: from, to }), list.noted?.living))
           .orderBy(asc(table.id))
           .limit(SLICE)
       })

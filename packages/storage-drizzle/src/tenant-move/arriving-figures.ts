@@ -31,8 +31,8 @@ export const arrivingSources = (tables: Tables): readonly FigureSource[] =>
   figureSources.filter((source) => !(getTableName(source.table(tables)) in stayingTables))
 
 /**
- * Counts the days of what arrives, as far as the job will not: that counts the ids behind its mark, of the last days only. In
- * the calendar of whoever imports. See decision 69.
+ * Counts the days of the rows that arrive, as far as the job will not: it counts the ids behind its mark, and of these
+ * the last days only. Days are those of the importing engine's zone. See decision 69.
  */
 export class ArrivingFigures {
   constructor(

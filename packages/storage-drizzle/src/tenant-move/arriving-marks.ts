@@ -27,11 +27,5 @@ export async function holdMarks(gateway: Gateway<RowTallyTables>): Promise<Marks
   return new Map(rows.map(({ list, countedTo }) => [list, countedTo]))
 }
 
-/** From after an id up to another. */
-export interface Ids {
-  readonly after: number
-  readonly to: number
-}
-
 /** How far a list is counted: not at all where nobody has begun. */
 export const markOf = (marks: Marks, list: string): number => marks.get(list) ?? 0

@@ -1,6 +1,7 @@
 import { and, asc, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { IdRange } from '../conditions.js'
 import type { Tables } from '../domains.js'
 import type { Dialect } from '../dialect.js'
 import type { Database, Preparable } from '../gateway.js'
@@ -104,18 +105,12 @@ async function applications(snapshot: TenantSnapshot, tenantId: number): Promise
 /** In the text itself: a cursor takes no parameters. */
 const isOf = (owner: PgColumn, tenantId: number) => sql`${owner} = ${sql.raw(String(tenantId))}`
 
-/** From after an id up to another. */
-interface Ids {
-  readonly after: number
-  readonly to: number
-}
-
 interface Selected {
   readonly table: MovedTable
   readonly tables: Tables
   readonly dialect: Dialect
   readonly tenantId: number
-  readonly ids?: Ids | undefined
+  readonly ids?: IdRange | undefined
 }
 
 /** All rows of the tenant, in the order of their keys, texts by their bytes: it is the same on every database. */
@@ -125,7 +120,7 @@ async function* rowsOf(
   tenantId: number,
 ): AsyncGenerator<readonly Row[], void> {
   const { idsAtOnce } = snapshot
-  const read = (ids?: Ids) =>
+  const read = (ids?: IdRange) =>
     snapshot.read((db, tables, dialect) => select(db, { table, tables, dialect, tenantId, ids }))
   if (idsAtOnce === undefined || table.order[0] !== 'id') {
     yield* read()
@@ -150,7 +145,7 @@ function select(db: Database, { table, tables, dialect, tenantId, ids }: Selecte
     .orderBy(...order)
 }
 
-const isWithin = (id: PgColumn, { after, to }: Ids) =>
+const isWithin = (id: PgColumn, { after, to }: IdRange) =>
   sql`${id} > ${sql.raw(`${after}`)} and ${id} <= ${sql.raw(`${to}`)}`
 
 /** Figures that are counted from rows are counted anew where those arrive. */

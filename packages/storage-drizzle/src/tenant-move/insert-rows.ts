@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { travellingRows } from '../bulk-insert.js'
 import type { Tables } from '../domains.js'
 import { defineWrite, unanswered } from '../gateway.js'
 import type { Gateway, Statement } from '../gateway.js'
@@ -21,28 +22,12 @@ function defineInsert({ name, key }: MovedTable): Statement<Rows, unknown, Table
   return defineWrite<Rows>()(`tenant_move_${name}`, (db, tables: Tables, dialect) => {
     const table: PgTable = tables[key]
     const columns = getTableColumns(table) as Record<string, PgColumn>
-    const encode = encoderOf(columns)
-    // The types know no encoder for a placeholder; drizzle calls it with the placeholder's value.
-    const told = sql.param(sql.placeholder('rows'), { mapToDriverValue: encode as never })
-    const values = Object.values(columns).map(
-      (column, index) => sql`cast(value ->> ${sql.raw(String(index))} as ${sql.raw(column.getSQLType())})`,
-    )
+    // A row that travels lacks what is null.
+    const { rows, valueOf } = travellingRows(columns, () => null)
     return unanswered(
-      db.insert(table).select(sql`select ${sql.join(values, sql`, `)} from ${dialect.jsonElements(sql`${told}`)}`),
+      db
+        .insert(table)
+        .select(sql`select ${sql.join([...valueOf.values()], sql`, `)} from ${dialect.jsonElements(rows)}`),
     )
   })
-}
-
-/** Writes rows as arrays of their columns' values, as the driver would get them. */
-function encoderOf(columns: Readonly<Record<string, PgColumn>>): (rows: readonly Row[]) => string {
-  const encoders = Object.entries(columns)
-  return (rows) =>
-    JSON.stringify(
-      rows.map((row) =>
-        encoders.map(([key, column]) => {
-          const value = row[key]
-          return value === undefined || value === null ? null : column.mapToDriverValue(value)
-        }),
-      ),
-    )
 }

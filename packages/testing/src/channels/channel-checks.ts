@@ -30,7 +30,10 @@ export const patient = (): AbortSignal => new AbortController().signal
 
 const PATIENCE_MS = 2000
 
-/** Gives up before a call and during one: to have been quicker is no fault, to go on without end is one. */
+/**
+ * Expects a call to end where its caller gives up before it, and during it. One that was quicker than the signal is
+ * right, one that goes on without end is not.
+ */
 export async function expectToGiveUp(call: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const before = call(AbortSignal.abort())
   expect(await settledWithin(before, PATIENCE_MS), 'given up before the call').toBe(true)

@@ -1,8 +1,8 @@
 import type { Storage, UsageCounter } from '@org/openapi-core/storage'
 import { StorageError, UNLIMITED } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at } from '../storage/contract-space.js'
-import { gate } from '../storage/gate.js'
+import { at, longAgo } from '../storage/contract-space.js'
+import { gate, linger } from '../storage/gate.js'
 import { addressInput, newMember, partnerMemberInput, redeemCodeInput } from '../storage/sample-rows.js'
 import { ofTenant, race } from './race-suite.js'
 import type { Racers } from './race-suite.js'
@@ -214,7 +214,7 @@ function describeLoginAndBindingRaces(use: () => Racers): void {
 }
 
 function describeSweepRaces(use: () => Racers): void {
-  const past = new Date(Date.UTC(2001, 0, 1))
+  const past = longAgo()
   const key = (i: number) => ({ clientId: 'client', operation: 'operation', requestId: `swept ${i}` })
 
   /** Deleted by 20 sweepers of 10 rows each, and by one after them that deletes what is left. */
@@ -246,8 +246,7 @@ function describeSweepRaces(use: () => Racers): void {
     const reserving = stores.transaction(async (tx) => {
       await tx.requestIds.reserve(key(0), anew)
       reserved.open()
-      // Time for the sweep to choose the key, which it sees as it was before, and to wait for the transaction's end.
-      for (let i = 0; i < 50; i++) await tx.settings.find('none')
+      await linger(tx)
     })
     await reserved.opened
     const swept = use().storages.at(-1)?.system.requestIds.deleteExpired(past, 10)

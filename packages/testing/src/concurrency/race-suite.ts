@@ -1,7 +1,7 @@
 import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
 import { StorageError } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at } from '../storage/contract-space.js'
+import { at, longAgo } from '../storage/contract-space.js'
 import type { ContractSpace } from '../storage/contract-space.js'
 import { accessEntry, adminKeyInput, newApplication, qualityCheckInput, tenantInput } from '../storage/sample-rows.js'
 
@@ -130,7 +130,7 @@ function describeDeletions(use: () => Racers): void {
 
   it('sweep revoked tokens: each is deleted, and counted, once', async () => {
     const { id, stores } = await use().space.tenant()
-    const past = new Date(Date.UTC(2001, 0, 1))
+    const past = longAgo()
     for (let i = 0; i < 50; i++) await stores.revokedTokens.revoke(`swept ${i}`, past)
     const counts = await race(use(), RACERS, (storage) => storage.system.revokedTokens.deleteExpired(past, 10))
     const left = await use().space.system.revokedTokens.deleteExpired(past, 100)

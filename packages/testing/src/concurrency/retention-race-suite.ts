@@ -1,7 +1,7 @@
 import type { Repositories, Storage } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at } from '../storage/contract-space.js'
-import { gate } from '../storage/gate.js'
+import { at, longAgo } from '../storage/contract-space.js'
+import { gate, linger } from '../storage/gate.js'
 import { newInvoice } from '../storage/invoices/invoice-rows.js'
 import { newPayOrder } from '../storage/payments/pay-order-rows.js'
 import { newExchangeLog } from '../storage/redeem-codes/redeem-code-rows.js'
@@ -11,9 +11,6 @@ import type { Racers } from './race-suite.js'
 
 const RACERS = 20
 const ROWS = 50
-
-/** Longer ago than the rows of other tests. */
-const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
 
 const all = <T>(make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: ROWS }, (_, index) => make(index)))
@@ -33,22 +30,25 @@ export function describeRetentionRaces(use: () => Racers): void {
 
     it('count each row once', async () => {
       const { id, stores } = await use().space.tenant()
-      await all((i) => stores.operateLogs.append(auditEntry(id, { createTime: long(i) })))
-      await all((i) => stores.exchangeLogs.append(newExchangeLog(`C${i}`), long(i)))
+      await all((i) => stores.operateLogs.append(auditEntry(id, { createTime: longAgo(i) })))
+      await all((i) => stores.exchangeLogs.append(newExchangeLog(`C${i}`), longAgo(i)))
       await all((i) =>
         stores.usageCounters.take(
-          { subject: 'code', subjectId: i, dimension: 'day', key: 'k', expireTime: long(i) },
+          { subject: 'code', subjectId: i, dimension: 'day', key: 'k', expireTime: longAgo(i) },
           1,
         ),
       )
       await all(async (i) => {
-        const row = await stores.payOrders.insert(newPayOrder(`P${i}`, { subject: 's', expireTime: long(i) }), long(0))
+        const row = await stores.payOrders.insert(
+          newPayOrder(`P${i}`, { subject: 's', expireTime: longAgo(i) }),
+          longAgo(0),
+        )
         await stores.payOrders.settle(row?.id ?? 0, { trigger: 'closed' })
       })
-      expect(await swept((storage) => storage.forTenant(id).operateLogs.deleteBefore(long(99), 10))).toBe(ROWS)
-      expect(await swept((storage) => storage.system.exchangeLogs.deleteFailed(long(99), 10))).toBe(ROWS)
-      expect(await swept((storage) => storage.system.usageCounters.deleteExpired(long(99), 10))).toBe(ROWS)
-      expect(await swept((storage) => storage.system.payOrders.forgetTexts(long(99), 10))).toBe(ROWS)
+      expect(await swept((storage) => storage.forTenant(id).operateLogs.deleteBefore(longAgo(99), 10))).toBe(ROWS)
+      expect(await swept((storage) => storage.system.exchangeLogs.deleteFailed(longAgo(99), 10))).toBe(ROWS)
+      expect(await swept((storage) => storage.system.usageCounters.deleteExpired(longAgo(99), 10))).toBe(ROWS)
+      expect(await swept((storage) => storage.system.payOrders.forgetTexts(longAgo(99), 10))).toBe(ROWS)
     })
 
     describeSweptDuringChanges(use)
@@ -68,8 +68,7 @@ function describeSweptDuringChanges(use: () => Racers): void {
       .transaction(async (tx) => {
         await change(tx)
         changed.open()
-        // Time for the sweep to choose the row, and to wait for the transaction's end.
-        for (let i = 0; i < 50; i++) await tx.settings.find('none')
+        await linger(tx)
       })
     await changed.opened
     const swept = sweep(use().storages.at(-1) as Storage)
@@ -82,11 +81,11 @@ function describeSweptDuringChanges(use: () => Racers): void {
     const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), at(0)))
     const invoiceId = row?.id ?? 0
     const fail = (time: Date) => stores.invoices.finish(invoiceId, 0, { status: 2, failReason: 'no', finishTime: time })
-    await fail(long(0))
-    const sweep = (storage: Storage) => storage.system.transaction((tx) => tx.invoices.deleteFailed(long(1), 10))
+    await fail(longAgo(0))
+    const sweep = (storage: Storage) => storage.system.transaction((tx) => tx.invoices.deleteFailed(longAgo(1), 10))
     expect(await sweptDuring(id, ({ invoices }) => invoices.retry(invoiceId, at(1)), sweep)).toBe(0)
     expect(await stores.invoices.findNewestOfBag('client', 'B1')).toMatchObject({ id: invoiceId, status: 0 })
-    await fail(long(0))
+    await fail(longAgo(0))
     const failAgain = async ({ invoices }: Repositories) => {
       await invoices.retry(invoiceId, at(2))
       await invoices.finish(invoiceId, 0, { status: 2, failReason: 'no', finishTime: at(2) })
@@ -97,14 +96,14 @@ function describeSweptDuringChanges(use: () => Racers): void {
 
   it.each(['found paid', 'noted for a refund'])('leave a payment order as it is that is being %s', async (state) => {
     const { id, stores } = await use().space.tenant()
-    const order = await stores.payOrders.insert(newPayOrder('P1', { subject: 's', expireTime: long(0) }), long(0))
+    const order = await stores.payOrders.insert(newPayOrder('P1', { subject: 's', expireTime: longAgo(0) }), longAgo(0))
     const orderId = order?.id ?? 0
     await stores.payOrders.settle(orderId, { trigger: 'closed' })
-    const sweep = (storage: Storage) => storage.system.payOrders.forgetTexts(long(1), 10)
+    const sweep = (storage: Storage) => storage.system.payOrders.forgetTexts(longAgo(1), 10)
     const change = ({ payOrders }: Repositories) =>
       state === 'found paid'
-        ? payOrders.settle(orderId, { trigger: 'paid', paidTime: long(2) })
-        : payOrders.noteLatePayment(orderId, long(2))
+        ? payOrders.settle(orderId, { trigger: 'paid', paidTime: longAgo(2) })
+        : payOrders.noteLatePayment(orderId, longAgo(2))
     expect(await sweptDuring(id, change, sweep)).toBe(0)
     expect(await stores.payOrders.find(orderId)).toMatchObject({ subject: 's', revision: 3 })
   })

@@ -58,3 +58,10 @@ const START = Date.UTC(2026, 8, 10, 4, 0, 0, 0)
 export function at(milliseconds: number): Date {
   return new Date(START + milliseconds)
 }
+
+const LONG_AGO = Date.UTC(2001, 0, 1)
+
+/** An instant before the rows of all other tests: what jobs look for is due or old in the rows of one test alone. */
+export function longAgo(milliseconds = 0): Date {
+  return new Date(LONG_AGO + milliseconds)
+}

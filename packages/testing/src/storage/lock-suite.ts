@@ -1,11 +1,9 @@
 import type { Repositories, Storage } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import type { Racers } from '../concurrency/race-suite.js'
-import { gate } from './gate.js'
+import { gate, linger } from './gate.js'
 
 const TIMEOUT = { timeout: 60_000 } as const
-/** Round trips in which a statement that does not wait would long have been done. */
-const ROUND_TRIPS = 20
 
 /** A lock of one row, and what it keeps others from. */
 interface TestedLock {
@@ -19,9 +17,6 @@ interface TestedLock {
 /** Whoever has locked a row and whoever changes it: one goes after the other. */
 export function describeLock(use: () => Racers, { prepare, lock, change }: TestedLock): void {
   const storageOf = (index: number) => use().storages[index % use().storages.length] as Storage
-  const stay = async (tx: Repositories) => {
-    for (let i = 0; i < ROUND_TRIPS; i++) await tx.members.find(0)
-  }
 
   it('the change waits for the transaction, and is seen by the next', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
@@ -33,7 +28,7 @@ export function describeLock(use: () => Racers, { prepare, lock, change }: Teste
       .transaction(async (tx) => {
         expect(await lock(tx)).toBe(true)
         locked.open()
-        await stay(tx)
+        await linger(tx)
         order.push('done')
       })
     await locked.opened
@@ -51,7 +46,7 @@ export function describeLock(use: () => Racers, { prepare, lock, change }: Teste
       .transaction(async (tx) => {
         await change(tx)
         changed.open()
-        await stay(tx)
+        await linger(tx)
       })
     await changed.opened
     const locking = storageOf(1).forTenant(id).transaction(lock)

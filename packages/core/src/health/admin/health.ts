@@ -1,5 +1,6 @@
 import { platformOperationsOf } from '../../http/admin-api/admin-operation.js'
-import { engineStatusView, MOST_COUNTED, MOST_TENANTS } from '../engine-status.js'
+import { MOST_COUNTED } from '../../kernel/capped-count.js'
+import { engineStatusView, MOST_TENANTS } from '../engine-status.js'
 import type { HealthService } from '../health-service.js'
 
 const define = platformOperationsOf<{ health: HealthService }, object>()

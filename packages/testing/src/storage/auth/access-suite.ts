@@ -1,6 +1,6 @@
 import type { StoredSecret } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, longAgo } from '../contract-space.js'
 import type { ContractSpace, UseSpace } from '../contract-space.js'
 import { adminKeyInput, applicationInput, AWKWARD, AWKWARD_TEXTS, LARGEST_ID, newApplication } from '../sample-rows.js'
 import { expectRefusal } from '../storage-error-of.js'
@@ -223,19 +223,18 @@ function describeRevokedTokens(use: UseSpace): void {
 
   it('sweeps what has expired, of all tenants, as many as it is told to', async () => {
     const { mine, theirs } = await use().neighbours()
-    const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
     for (const { stores } of [mine, theirs]) {
-      for (let i = 0; i < 3; i++) await stores.revokedTokens.revoke(use().unique('jti'), long(i))
+      for (let i = 0; i < 3; i++) await stores.revokedTokens.revoke(use().unique('jti'), longAgo(i))
     }
-    await mine.stores.revokedTokens.revoke('shared', long(0))
+    await mine.stores.revokedTokens.revoke('shared', longAgo(0))
     await theirs.stores.revokedTokens.revoke('shared', at(0))
-    await mine.stores.revokedTokens.revoke('at its end', long(10))
-    await mine.stores.revokedTokens.revoke('before its end', long(11))
+    await mine.stores.revokedTokens.revoke('at its end', longAgo(10))
+    await mine.stores.revokedTokens.revoke('before its end', longAgo(11))
     const { revokedTokens } = use().system
-    expect(await revokedTokens.deleteExpired(long(10), 0)).toBe(0)
-    expect(await revokedTokens.deleteExpired(long(10), 5)).toBe(5)
-    expect(await revokedTokens.deleteExpired(long(10), 5)).toBe(3)
-    expect(await revokedTokens.deleteExpired(long(10), 5)).toBe(0)
+    expect(await revokedTokens.deleteExpired(longAgo(10), 0)).toBe(0)
+    expect(await revokedTokens.deleteExpired(longAgo(10), 5)).toBe(5)
+    expect(await revokedTokens.deleteExpired(longAgo(10), 5)).toBe(3)
+    expect(await revokedTokens.deleteExpired(longAgo(10), 5)).toBe(0)
     expect(await mine.stores.revokedTokens.isRevoked('at its end')).toBe(false)
     expect(await mine.stores.revokedTokens.isRevoked('before its end')).toBe(true)
     expect(await mine.stores.revokedTokens.isRevoked('shared')).toBe(false)

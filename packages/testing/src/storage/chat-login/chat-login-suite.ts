@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, undo } from '../contract-space.js'
+import { at, longAgo, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { AWKWARD } from '../sample-rows.js'
 import { expectRefusal } from '../storage-error-of.js'
@@ -64,23 +64,22 @@ function describeEndsOfLoginStates(use: UseSpace): void {
 
   it('are swept when their time is over, of all tenants, as many as it is told to', async () => {
     const { mine, theirs } = await use().neighbours()
-    const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
     const begin = ({ stores }: typeof mine, stateHash: string, end: number) =>
       stores.chatLoginStates.insert({
         stateHash,
         redirectUri: 'https://app.example.com',
         clientId: null,
-        expireTime: long(end),
+        expireTime: longAgo(end),
       })
     for (const tenant of [mine, theirs]) for (let i = 0; i < 3; i++) await begin(tenant, `past ${i}`, i)
     await begin(mine, 'shared', 10)
     await begin(theirs, 'shared', 11)
     const { chatLoginStates } = use().system
-    expect(await chatLoginStates.deleteExpired(long(10), 0)).toBe(0)
-    expect(await chatLoginStates.deleteExpired(long(10), 5)).toBe(5)
-    expect(await chatLoginStates.deleteExpired(long(10), 5)).toBe(2)
-    expect(await chatLoginStates.deleteExpired(long(10), 5)).toBe(0)
-    expect(await mine.stores.chatLoginStates.consume('shared', long(0))).toBeUndefined()
-    expect(await theirs.stores.chatLoginStates.consume('shared', long(10))).toMatchObject({ stateHash: 'shared' })
+    expect(await chatLoginStates.deleteExpired(longAgo(10), 0)).toBe(0)
+    expect(await chatLoginStates.deleteExpired(longAgo(10), 5)).toBe(5)
+    expect(await chatLoginStates.deleteExpired(longAgo(10), 5)).toBe(2)
+    expect(await chatLoginStates.deleteExpired(longAgo(10), 5)).toBe(0)
+    expect(await mine.stores.chatLoginStates.consume('shared', longAgo(0))).toBeUndefined()
+    expect(await theirs.stores.chatLoginStates.consume('shared', longAgo(10))).toMatchObject({ stateHash: 'shared' })
   })
 }

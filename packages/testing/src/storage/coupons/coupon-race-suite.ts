@@ -1,9 +1,9 @@
 import { couponStatus } from '@org/openapi-core/storage'
 import type { Repositories, UnitOfWork } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, longAgo } from '../contract-space.js'
 import { couponInput, couponTemplateInput, newCoupon } from './coupon-rows.js'
-import { gate } from '../gate.js'
+import { gate, linger } from '../gate.js'
 import { describeLock } from '../lock-suite.js'
 import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
@@ -139,9 +139,8 @@ function describeTransitionRaces(use: () => Racers): void {
 }
 
 function describeExpiryRaces(use: () => Racers): void {
-  // Long ago, so that no other test's coupon is due.
-  const end = new Date(Date.UTC(2001, 0, 1))
-  const overdue = { validStartTime: new Date(end.getTime() - 1000), validEndTime: end }
+  const end = longAgo()
+  const overdue = { validStartTime: longAgo(-1000), validEndTime: end }
 
   const addOverdue = async (howMany: number) => {
     const { id, stores } = await use().space.tenant()
@@ -166,8 +165,7 @@ function describeExpiryRaces(use: () => Racers): void {
     const extending = stores.transaction(async (tx) => {
       await tx.coupons.transition(ids, { trigger: 'extend', now: end, milliseconds: 1 })
       extended.open()
-      // Time for the job to choose the coupon, which it sees as it was before, and to wait for the transaction's end.
-      for (let i = 0; i < 50; i++) await tx.settings.find('none')
+      await linger(tx)
     })
     await extended.opened
     const expired = use().storages.at(-1)?.system.coupons.expire(end, 10)

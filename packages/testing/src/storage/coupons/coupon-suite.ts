@@ -2,7 +2,7 @@ import { couponStatus } from '@org/openapi-core/storage'
 import type { CouponRow, CouponStatus, MemberCouponFilter } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../changed.js'
-import { at } from '../contract-space.js'
+import { at, longAgo } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'
 import { couponInput, newCoupon } from './coupon-rows.js'
 import { AWKWARD_TEXTS, LARGEST_ID } from '../sample-rows.js'
@@ -194,14 +194,12 @@ function describeOwnWriters(use: UseSpace): void {
 }
 
 function describeExpiry(use: UseSpace): void {
-  // Before every other test's coupons: the job is about all tenants.
-  const past = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
-  const start = past(-1_000_000)
+  const start = longAgo(-1_000_000)
 
   it('expire, those of all tenants whose end has come, in batches, and nothing else', async () => {
     const { mine, theirs, coupons } = await use().neighbours('coupons')
     const coupon = async (code: string, status: CouponStatus, end: number) => {
-      const input = couponInput(code, { status: status as 1, validStartTime: start, validEndTime: past(end) })
+      const input = couponInput(code, { status: status as 1, validStartTime: start, validEndTime: longAgo(end) })
       return (await coupons.create(input, start)).id
     }
     const due = [
@@ -217,11 +215,11 @@ function describeExpiry(use: UseSpace): void {
     const deleted = await coupon('deleted', UNUSED, -1)
     await coupons.delete(deleted, at(0))
     const { id: foreign } = await theirs.stores.coupons.create(
-      couponInput('A', { validStartTime: start, validEndTime: past(-1) }),
+      couponInput('A', { validStartTime: start, validEndTime: longAgo(-1) }),
       start,
     )
     const before = await coupons.listOf([...due, ...spared])
-    const expire = (limit: number) => use().system.coupons.expire(past(0), limit)
+    const expire = (limit: number) => use().system.coupons.expire(longAgo(0), limit)
     const batches = [await expire(3), await expire(3), await expire(3)]
     expect(batches.map(({ length }) => length)).toEqual([3, 1, 0])
     const moved = { userId: 7, templateId: 1, status: EXPIRE, previousStatus: UNUSED }
@@ -234,7 +232,7 @@ function describeExpiry(use: UseSpace): void {
       before.map((row) => (isDue(row) ? { ...changed(row), status: EXPIRE } : row)),
     )
     expect(await theirs.stores.coupons.find(foreign)).toMatchObject({ status: EXPIRE })
-    await coupons.transition(due, { trigger: 'void', now: past(0) })
+    await coupons.transition(due, { trigger: 'void', now: longAgo(0) })
     expect(await expire(9)).toEqual([])
     expect((await coupons.listOf(due)).map(({ status }) => status)).toEqual([INVALID, INVALID, INVALID])
   })

@@ -1,6 +1,6 @@
 import type { IdempotencyKey, IdempotentCall } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at, undo } from '../contract-space.js'
+import { at, longAgo, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { AWKWARD, AWKWARD_TEXTS } from '../sample-rows.js'
 
@@ -92,19 +92,18 @@ function describePlacesOfKeys(use: UseSpace): void {
 
   it('are swept when they are free, those of all tenants, as many as it is told to', async () => {
     const { mine, theirs } = await use().neighbours()
-    const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
     const taken = [0, 5, 10, 11].flatMap((end) =>
       [mine, theirs].map((tenant) => ({ tenant, key: { ...KEY, key: `${end}` }, end })),
     )
     for (const { tenant, key, end } of taken) {
-      await tenant.stores.idempotencyKeys.take(key, CALL, { now: long(-1), expireTime: long(end) })
+      await tenant.stores.idempotencyKeys.take(key, CALL, { now: longAgo(-1), expireTime: longAgo(end) })
     }
     const { idempotencyKeys } = use().system
-    expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(4)
-    expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(2)
-    expect(await idempotencyKeys.deleteExpired(long(10), 4)).toBe(0)
+    expect(await idempotencyKeys.deleteExpired(longAgo(10), 4)).toBe(4)
+    expect(await idempotencyKeys.deleteExpired(longAgo(10), 4)).toBe(2)
+    expect(await idempotencyKeys.deleteExpired(longAgo(10), 4)).toBe(0)
     for (const { tenant, key, end } of taken) {
-      expect((await tenant.stores.idempotencyKeys.find(key, long(-1))) !== undefined, key.key).toBe(end > 10)
+      expect((await tenant.stores.idempotencyKeys.find(key, longAgo(-1))) !== undefined, key.key).toBe(end > 10)
     }
   })
 }

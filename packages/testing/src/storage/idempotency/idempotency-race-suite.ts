@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, longAgo } from '../contract-space.js'
 import { race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
@@ -52,7 +52,7 @@ export function describeIdempotencyRaces(use: () => Racers): void {
 
     it('sweep a key that a transaction is taking anew: it stays', async () => {
       const { stores } = await use().space.tenant()
-      const past = new Date(Date.UTC(2001, 0, 1))
+      const past = longAgo()
       await stores.idempotencyKeys.take(KEY, callOf('old'), { now: past, expireTime: past })
       const taken = stores.transaction(async (tx) => {
         const isTaken = await tx.idempotencyKeys.take(KEY, callOf('new'), { now: past, expireTime: at(0) })

@@ -1,7 +1,7 @@
 import type { RequestIdKey } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import type { UseSpace } from '../contract-space.js'
-import { at, undo } from '../contract-space.js'
+import { at, longAgo, undo } from '../contract-space.js'
 import { AWKWARD, AWKWARD_TEXTS } from '../sample-rows.js'
 
 const KEY: RequestIdKey = { clientId: 'client', operation: 'operation', requestId: 'request' }
@@ -76,9 +76,8 @@ function describeEndsOfRequestIds(use: UseSpace): void {
 
   it('sweeps those that are free, of all tenants, as many as it is told to', async () => {
     const { mine, theirs } = await use().neighbours()
-    const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
     const take = ({ stores }: typeof mine, key: Partial<RequestIdKey>, end: number) =>
-      stores.requestIds.reserve({ ...KEY, ...key }, { now: long(-1), expireTime: long(end) })
+      stores.requestIds.reserve({ ...KEY, ...key }, { now: longAgo(-1), expireTime: longAgo(end) })
     for (const tenant of [mine, theirs]) {
       for (let i = 0; i < 3; i++) await take(tenant, { requestId: `past ${i}` }, i)
     }
@@ -88,10 +87,10 @@ function describeEndsOfRequestIds(use: UseSpace): void {
     await take(mine, { requestId: 'past 0', operation: 'other' }, 11)
     await take(theirs, { requestId: 'at its end' }, 11)
     const { requestIds } = use().system
-    expect(await requestIds.deleteExpired(long(10), 0)).toBe(0)
-    expect(await requestIds.deleteExpired(long(10), 5)).toBe(5)
-    expect(await requestIds.deleteExpired(long(10), 5)).toBe(2)
-    expect(await requestIds.deleteExpired(long(10), 5)).toBe(0)
+    expect(await requestIds.deleteExpired(longAgo(10), 0)).toBe(0)
+    expect(await requestIds.deleteExpired(longAgo(10), 5)).toBe(5)
+    expect(await requestIds.deleteExpired(longAgo(10), 5)).toBe(2)
+    expect(await requestIds.deleteExpired(longAgo(10), 5)).toBe(0)
     // Before its end a key is free only where its row is gone.
     expect(await take(mine, { requestId: 'at its end' }, 99)).toBe(true)
     expect(await take(mine, { requestId: 'past 0', clientId: 'other' }, 99)).toBe(false)

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { at } from '../contract-space.js'
+import { at, longAgo } from '../contract-space.js'
 import { newInvoice } from './invoice-rows.js'
 import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 
 const RACERS = 20
-
-/** Long ago, so that no other test's invoice is due. */
-const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
 
 /** Invoices that many begin, take up or retry at the same time. */
 export function describeInvoiceRaces(use: () => Racers): void {
@@ -30,14 +27,14 @@ export function describeInvoiceRaces(use: () => Racers): void {
       const ids: number[] = []
       for (let i = 0; i < 10; i++) {
         const row = await stores.transaction((tx) =>
-          tx.invoices.insert(newInvoice(`I${i}`, { bagSet: `${i}` }), long(i)),
+          tx.invoices.insert(newInvoice(`I${i}`, { bagSet: `${i}` }), longAgo(i)),
         )
         ids.push(row?.id ?? 0)
       }
-      const claims = await race(use(), RACERS, (storage) => storage.system.invoices.claim(long(10), at(0)))
+      const claims = await race(use(), RACERS, (storage) => storage.system.invoices.claim(longAgo(10), at(0)))
       const taken = claims.flatMap((claim) => claim?.id ?? [])
       for (;;) {
-        const rest = await use().space.system.invoices.claim(long(10), at(0))
+        const rest = await use().space.system.invoices.claim(longAgo(10), at(0))
         if (rest === undefined) break
         taken.push(rest.id)
       }
@@ -53,8 +50,8 @@ export function describeInvoiceRaces(use: () => Racers): void {
 function describeAttemptRaces(use: () => Racers): void {
   it('end the same attempt: one does it', async () => {
     const { id, stores } = await use().space.tenant()
-    const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), long(0)))
-    const claim = await use().space.system.invoices.claim(long(0), at(0))
+    const row = await stores.transaction((tx) => tx.invoices.insert(newInvoice('I1'), longAgo(0)))
+    const claim = await use().space.system.invoices.claim(longAgo(0), at(0))
     const answers = await race(ofTenant(use(), id), RACERS, (racer, index) =>
       racer.invoices.finish(row?.id ?? 0, claim?.attempt ?? 0, {
         status: 2,

@@ -1,7 +1,7 @@
 import type { InvoiceRow, Repositories, UnitOfWork } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../changed.js'
-import { at, undo } from '../contract-space.js'
+import { at, longAgo, undo } from '../contract-space.js'
 import type { UseSpace } from '../contract-space.js'
 import { newInvoice } from './invoice-rows.js'
 import { AWKWARD, LARGEST_ID } from '../sample-rows.js'
@@ -164,10 +164,20 @@ function describePages(use: UseSpace): void {
 function describeOutcomes(use: UseSpace): void {
   it('are finished once, as success or as failure, by the attempt that took them up last', async () => {
     const { mine, theirs } = await use().neighbours()
-    const row = await begin(mine.stores, newInvoice('I1'), long(0))
+    const row = await begin(mine.stores, newInvoice('I1'), longAgo(0))
     const id = row?.id ?? 0
-    expect(await use().system.invoices.claim(long(0), long(5))).toEqual({ tenantId: mine.id, id, attempt: 1, tries: 1 })
-    expect(await use().system.invoices.claim(long(5), at(0))).toEqual({ tenantId: mine.id, id, attempt: 2, tries: 2 })
+    expect(await use().system.invoices.claim(longAgo(0), longAgo(5))).toEqual({
+      tenantId: mine.id,
+      id,
+      attempt: 1,
+      tries: 1,
+    })
+    expect(await use().system.invoices.claim(longAgo(5), at(0))).toEqual({
+      tenantId: mine.id,
+      id,
+      attempt: 2,
+      tries: 2,
+    })
     const success = { status: 1, fileKey: `k ${AWKWARD}`, fileName: AWKWARD, finishTime: at(3) } as const
     expect(await mine.stores.invoices.finish(id, 1, success)).toBe(false)
     expect(await theirs.stores.invoices.finish(id, 2, success)).toBe(false)
@@ -181,85 +191,87 @@ function describeOutcomes(use: UseSpace): void {
     const { mine, theirs, invoices } = await use().neighbours('invoices')
     const row = await begin(mine.stores, newInvoice('I1'), at(0))
     const id = row?.id ?? 0
-    expect(await invoices.retry(id, long(0))).toBe(false)
+    expect(await invoices.retry(id, longAgo(0))).toBe(false)
     await fail(mine.stores, id)
     expect(await invoices.find(id)).toEqual({ ...changed(row as InvoiceRow), ...FAILURE })
     const later = await begin(mine.stores, newInvoice('I2'), at(1))
-    await expectRefusal(invoices.retry(id, long(0)), 'unique')
+    await expectRefusal(invoices.retry(id, longAgo(0)), 'unique')
     await fail(mine.stores, later?.id ?? 0)
-    expect(await theirs.stores.invoices.retry(id, long(0))).toBe(false)
-    expect(await invoices.retry(id, long(0))).toBe(true)
-    expect(await invoices.retry(id, long(0))).toBe(false)
+    expect(await theirs.stores.invoices.retry(id, longAgo(0))).toBe(false)
+    expect(await invoices.retry(id, longAgo(0))).toBe(true)
+    expect(await invoices.retry(id, longAgo(0))).toBe(false)
     expect(await invoices.find(id)).toEqual(changed(row as InvoiceRow, 2))
-    expect(await use().system.invoices.claim(long(0), at(0))).toMatchObject({ id })
+    expect(await use().system.invoices.claim(longAgo(0), at(0))).toMatchObject({ id })
   })
 }
 
 function describeFiles(use: UseSpace): void {
   it('lose their file when it is out of date, and are taken up anew when somebody asks', async () => {
     const { mine, theirs, invoices } = await use().neighbours('invoices')
-    const row = await begin(mine.stores, newInvoice('I1', { slot: 5 }), long(0))
+    const row = await begin(mine.stores, newInvoice('I1', { slot: 5 }), longAgo(0))
     const id = row?.id ?? 0
-    expect(await invoices.reopen(id, 5, long(7))).toBeUndefined()
-    await use().system.invoices.claim(long(0), long(5))
-    await invoices.finish(id, 1, { status: 1, fileKey: 'k1', fileName: 'f1', finishTime: long(6) })
-    const outdated = { tenantId: mine.id, id, fileKey: 'k1', finishTime: long(6) }
-    expect(await use().system.invoices.listOutdatedFiles(long(6), 10)).not.toContainEqual(outdated)
-    expect(await use().system.invoices.listOutdatedFiles(long(7), 10)).toContainEqual(outdated)
-    expect(await use().system.invoices.listOutdatedFiles(long(7), 0)).toEqual([])
-    const place = { id: id - 1, finishTime: long(6) }
-    expect(await use().system.invoices.listOutdatedFiles(long(7), 10, place)).toContainEqual(outdated)
-    expect(await use().system.invoices.listOutdatedFiles(long(7), 10, outdated)).not.toContainEqual(outdated)
-    expect(await invoices.reopen(id, 5, long(7))).toBeUndefined()
+    expect(await invoices.reopen(id, 5, longAgo(7))).toBeUndefined()
+    await use().system.invoices.claim(longAgo(0), longAgo(5))
+    await invoices.finish(id, 1, { status: 1, fileKey: 'k1', fileName: 'f1', finishTime: longAgo(6) })
+    const outdated = { tenantId: mine.id, id, fileKey: 'k1', finishTime: longAgo(6) }
+    expect(await use().system.invoices.listOutdatedFiles(longAgo(6), 10)).not.toContainEqual(outdated)
+    expect(await use().system.invoices.listOutdatedFiles(longAgo(7), 10)).toContainEqual(outdated)
+    expect(await use().system.invoices.listOutdatedFiles(longAgo(7), 0)).toEqual([])
+    const place = { id: id - 1, finishTime: longAgo(6) }
+    expect(await use().system.invoices.listOutdatedFiles(longAgo(7), 10, place)).toContainEqual(outdated)
+    expect(await use().system.invoices.listOutdatedFiles(longAgo(7), 10, outdated)).not.toContainEqual(outdated)
+    expect(await invoices.reopen(id, 5, longAgo(7))).toBeUndefined()
     expect(await invoices.forgetFile(id, 'k2')).toBe(false)
     expect(await theirs.stores.invoices.forgetFile(id, 'k1')).toBe(false)
     expect(await invoices.forgetFile(id, 'k1')).toBe(true)
     expect(await invoices.forgetFile(id, 'k1')).toBe(false)
-    expect(await use().system.invoices.listOutdatedFiles(long(7), 10)).not.toContainEqual(outdated)
+    expect(await use().system.invoices.listOutdatedFiles(longAgo(7), 10)).not.toContainEqual(outdated)
     expect(await invoices.find(id)).toMatchObject({ status: 1, fileKey: null })
     await begin(mine.stores, newInvoice('I2', { slot: 5, bagSet: 'other' }), at(0))
-    await expectRefusal(invoices.reopen(id, 5, long(7)), 'unique')
-    expect(await theirs.stores.invoices.reopen(id, 6, long(7))).toBeUndefined()
-    expect(await invoices.reopen(id, 6, long(7))).toMatchObject({ id, status: 0, finishTime: null, fileKey: null })
-    expect(await invoices.reopen(id, 7, long(7))).toBeUndefined()
-    expect(await use().system.invoices.claim(long(7), at(0))).toEqual({ tenantId: mine.id, id, attempt: 2, tries: 1 })
+    await expectRefusal(invoices.reopen(id, 5, longAgo(7)), 'unique')
+    expect(await theirs.stores.invoices.reopen(id, 6, longAgo(7))).toBeUndefined()
+    expect(await invoices.reopen(id, 6, longAgo(7))).toMatchObject({ id, status: 0, finishTime: null, fileKey: null })
+    expect(await invoices.reopen(id, 7, longAgo(7))).toBeUndefined()
+    expect(await use().system.invoices.claim(longAgo(7), at(0))).toEqual({
+      tenantId: mine.id,
+      id,
+      attempt: 2,
+      tries: 1,
+    })
   })
 }
-
-/** Long ago, so that no other test's invoice is due. */
-const long = (milliseconds: number) => new Date(Date.UTC(2001, 0, 1) + milliseconds)
 
 function describeQueue(use: UseSpace): void {
   it('are taken up when they are due, of all tenants, the one that waits longest first', async () => {
     const { mine, theirs } = await use().neighbours()
     const { invoices } = use().system
-    const late = await begin(mine.stores, newInvoice('I1', { bagSet: 'a' }), long(20))
-    const early = await begin(theirs.stores, newInvoice('I2'), long(10))
-    expect(await invoices.claim(long(9), long(100))).toBeUndefined()
-    expect(await invoices.claim(long(20), long(100))).toEqual({
+    const late = await begin(mine.stores, newInvoice('I1', { bagSet: 'a' }), longAgo(20))
+    const early = await begin(theirs.stores, newInvoice('I2'), longAgo(10))
+    expect(await invoices.claim(longAgo(9), longAgo(100))).toBeUndefined()
+    expect(await invoices.claim(longAgo(20), longAgo(100))).toEqual({
       tenantId: theirs.id,
       id: early?.id,
       attempt: 1,
       tries: 1,
     })
-    expect(await invoices.claim(long(20), long(100))).toMatchObject({ tenantId: mine.id, id: late?.id })
-    expect(await invoices.claim(long(99), long(200))).toBeUndefined()
+    expect(await invoices.claim(longAgo(20), longAgo(100))).toMatchObject({ tenantId: mine.id, id: late?.id })
+    expect(await invoices.claim(longAgo(99), longAgo(200))).toBeUndefined()
     await theirs.stores.invoices.finish(early?.id ?? 0, 1, FAILURE)
-    expect(await mine.stores.invoices.finish(late?.id ?? 0, 1, { status: 0, dueTime: long(50) })).toBe(true)
-    expect(await invoices.claim(long(49), at(0))).toBeUndefined()
-    expect(await invoices.claim(long(50), at(0))).toEqual({ tenantId: mine.id, id: late?.id, attempt: 2, tries: 2 })
-    expect(await invoices.claim(long(99_999), at(0))).toBeUndefined()
+    expect(await mine.stores.invoices.finish(late?.id ?? 0, 1, { status: 0, dueTime: longAgo(50) })).toBe(true)
+    expect(await invoices.claim(longAgo(49), at(0))).toBeUndefined()
+    expect(await invoices.claim(longAgo(50), at(0))).toEqual({ tenantId: mine.id, id: late?.id, attempt: 2, tries: 2 })
+    expect(await invoices.claim(longAgo(99_999), at(0))).toBeUndefined()
   })
 
   it('count tries anew after a retry, but no attempt twice', async () => {
     const { stores } = await use().tenant()
     const { invoices } = use().system
-    const id = (await begin(stores, newInvoice('I1'), long(0)))?.id ?? 0
-    await invoices.claim(long(0), long(1))
-    await invoices.claim(long(1), long(2))
+    const id = (await begin(stores, newInvoice('I1'), longAgo(0)))?.id ?? 0
+    await invoices.claim(longAgo(0), longAgo(1))
+    await invoices.claim(longAgo(1), longAgo(2))
     await stores.invoices.finish(id, 2, FAILURE)
-    await stores.invoices.retry(id, long(3))
-    expect(await invoices.claim(long(3), at(0))).toMatchObject({ id, attempt: 3, tries: 1 })
+    await stores.invoices.retry(id, longAgo(3))
+    expect(await invoices.claim(longAgo(3), at(0))).toMatchObject({ id, attempt: 3, tries: 1 })
     expect(await stores.invoices.find(id)).toMatchObject({ attempts: 3, status: 0 })
   })
 }
