@@ -24,7 +24,8 @@ export function parseQuery(query: string): Record<string, string | string[]> {
     assertStorableText(value, name)
     const earlier = values.get(name) ?? []
     const index = INDEX.exec(rawName)?.[1]
-    values.set(name, [...earlier, { at: index ? Number(index) : earlier.length, value }])
+    earlier.push({ at: index ? Number(index) : earlier.length, value })
+    values.set(name, earlier)
   }
   const single = [...values].map(([name, placed]) => {
     const list = placed.sort((a, b) => a.at - b.at).map(({ value }) => value)
