@@ -1,8 +1,11 @@
+import { ApiError } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { Telemetry } from '@org/openapi-core/telemetry'
 import { recordingTelemetry } from '@org/openapi-testing'
 import type { RecordedSpan, RecordingTelemetry, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { afterEach, describe, expect, test } from 'vitest'
+import { emptyStorage } from '../empty-storage.js'
+import { changedStorage } from '../http/changed-storage.js'
 import { startPlatform } from '../start-platform.js'
 
 const PROXY = '10.1.2.3'
@@ -140,12 +143,12 @@ describe('a request', () => {
 
 test('a request that is not answered, because not even its refusal can be, is not under way any more', async () => {
   const telemetry = recordingTelemetry()
-  const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => broken() }
-  platform = await startPlatform({ telemetry })
-  await platform.createApp()
-  const token = await platform.issueToken()
-  const failure = await platform.beside({ telemetry, logger, storage: failing(platform) })
-  const response = await Promise.allSettled([failure.call(PAYMENT, payment, { token })])
+  const undeclared = { code: 1_999_999_999, name: 'NOBODY_DECLARES', message: { en: 'Undeclared', zh: '未声明' } }
+  const listEnabled = () => Promise.reject(new ApiError(undeclared))
+  const storage = changedStorage(emptyStorage(), 'exchangeRates', () => ({ listEnabled }))
+  platform = await startPlatform({ telemetry, storage })
+  const token = await platform.issueToken(await platform.createApp())
+  const response = await Promise.allSettled([platform.call('/open-api/pay/exchange-rate/list', {}, { token })])
   expect(response).toMatchObject([{ status: 'rejected' }])
   await platform.send({ method: 'GET', path: '/admin-api/none', headers: {} })
   const active = (await telemetry.read()).filter(({ name }) => name === 'http.server.active_requests')
@@ -181,10 +184,6 @@ test('an answer names its trace, which is written down where somebody asks', asy
   expect(response?.traceParent).toBe(`00-${traceId}-${spanId}-01`)
   expect(asked).toBe(1)
 })
-
-function broken(): never {
-  throw new Error('broken')
-}
 
 /** A storage whose repositories of tenants do not work. */
 const failing = ({ storage }: TestPlatform): TestPlatform['storage'] => ({
