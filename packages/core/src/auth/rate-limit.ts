@@ -141,7 +141,7 @@ const rateDecision = z.object({
 /** A limiter of the host's own: where it does not answer, or answers no decision, the process limits by itself. */
 export function hostRateLimiter(limiter: RateLimiter, log: Logger): RateLimiter {
   const timeout = () => new Error('the rate limiter did not answer')
-  const limits = { timeoutMs: HOST_LIMITER_MS, timeout, interruption: timeout }
+  const limits = { timeoutMs: HOST_LIMITER_MS, timeout }
   const asked = async (request: RateRequest): Promise<RateDecision> =>
     rateDecision.parse(await callWithTimeout(limits, async () => limiter.take(request)))
   return withProcessFallback({ take: asked }, log)

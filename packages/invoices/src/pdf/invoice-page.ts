@@ -28,10 +28,9 @@ export class InvoicePages {
   y = MARGIN
 
   constructor(info: PDFKit.DocumentInfo) {
-    // Without one to begin with, which `null` says and the types do not know: the writer's own shows Western European
-    // characters only, and ours would be read anew for each piece of text that has it, since it is known by two names then.
-    const font = null as unknown as string
-    this.#pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, font })
+    // Without a font to begin with, which an empty name means: the writer's own shows Western European characters only, and
+    // ours would be read anew for each piece of text that has it, since it is known by two names then.
+    this.#pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, font: '' })
     for (const { name, bytes } of this.#fonts) this.#pdf.registerFont(name, bytes)
   }
 

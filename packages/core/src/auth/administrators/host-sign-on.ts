@@ -24,7 +24,7 @@ const signedIn = z.discriminatedUnion('kind', [
 /** A host's sign-on, held to its word: it answers in time, and somebody or nobody. */
 export function hostSignOn(authenticator: AdminAuthenticator, log: Logger): AdminAuthenticator {
   const timeout = () => new Error('the sign-on did not answer')
-  const limits = { timeoutMs: SIGN_ON_MS, timeout, interruption: timeout }
+  const limits = { timeoutMs: SIGN_ON_MS, timeout }
   return {
     async authenticate(bearer, now) {
       const answer = (await callWithTimeout(limits, () => authenticator.authenticate(bearer, now))) ?? undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiError, ErrorDefinition } from '../../kernel/errors.js'
-import { together } from '../../kernel/concurrency/together.js'
+import { lockInOrder } from '../../kernel/concurrency/lock-in-order.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import type { AdminContext } from '../../http/context.js'
@@ -84,9 +84,7 @@ function defineBatch<Body extends z.ZodType<{ ids: number[] }>>({
     },
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
-        // Nobody changes them between the look and the change; by rising ids, so that two with the same do not wait for
-        // each other.
-        await together(body.ids.toSorted((a, b) => a - b).map((id) => tx.coupons.lock(id)))
+        await lockInOrder(body.ids, (id) => tx.coupons.lock(id))
         const before = new Map((await tx.coupons.listOf(body.ids)).map((coupon) => [coupon.id, coupon]))
         const changed = await change({ tx, coupons: services.coupons, context, body })
         for (const coupon of changed) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiError } from '../../kernel/errors.js'
-import { together } from '../../kernel/concurrency/together.js'
+import { lockInOrder } from '../../kernel/concurrency/lock-in-order.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
@@ -96,9 +96,7 @@ const revoke = define(
   },
   ({ services, context, body }) =>
     context.storage.transaction(async (tx) => {
-      // Nobody changes them between the look and the change; by rising ids, so that two with the same do not wait for
-      // each other.
-      await together(body.ids.toSorted((a, b) => a - b).map((id) => tx.memberDiscounts.lock(id)))
+      await lockInOrder(body.ids, (id) => tx.memberDiscounts.lock(id))
       const before = await listOf(tx, body.ids)
       await services.discounts.revokeWithin(tx, body.ids)
       const after = await listOf(tx, body.ids)

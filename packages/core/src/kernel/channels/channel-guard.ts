@@ -253,7 +253,7 @@ export class ChannelGuard {
   #attempt<T>(call: (signal: AbortSignal) => Promise<T>, limit?: AbortSignal): Promise<T> {
     const { timeoutMs } = this.options.policy
     const timeout = () => new CallTimeout('timed out')
-    return callWithTimeout({ timeoutMs, timeout, signal: limit, interruption: timeout }, call)
+    return callWithTimeout({ timeoutMs, timeout, signal: limit }, call)
   }
 
   #jittered(ms: number): number {

@@ -2,9 +2,9 @@
 export interface CallLimits {
   readonly timeoutMs: number
   readonly timeout: () => Error
-  /** Ends the wait before its time. */
+  /** Ends the wait before its time, with `interruption`, or where there is none as its time would. */
   readonly signal?: AbortSignal | undefined
-  readonly interruption: () => Error
+  readonly interruption?: () => Error
 }
 
 /**
@@ -12,7 +12,7 @@ export interface CallLimits {
  * what the limits say.
  */
 export function callWithTimeout<T>(
-  { timeoutMs, timeout, signal, interruption }: CallLimits,
+  { timeoutMs, timeout, signal, interruption = timeout }: CallLimits,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   // One promise for all that may come of it, not a race of two: writes wait for one of these.
