@@ -154,6 +154,28 @@ describe('the way to a new application', () => {
     await context.close()
   })
 
+  it('asks before one leaves with what was entered', async () => {
+    const { page, context } = await wizard()
+    const leave = () => page.getByRole('link', { name: 'Wallet ledger' }).first().click()
+    await name(page).fill('Not yet sent')
+    await next(page)
+    await leave()
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have entered?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    expect(await name(page).inputValue()).toBe('Not yet sent')
+    await leave()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('heading', { name: 'Wallet ledger', level: 1 }).waitFor()
+    await page.goBack()
+    await page.getByRole('form', { name: 'Name and contact' }).waitFor()
+    // Nothing was entered, so nothing is asked.
+    await leave()
+    await page.getByRole('heading', { name: 'Wallet ledger', level: 1 }).waitFor()
+    await context.close()
+  })
+
   it('asks before one leaves without the secret, and keeps it nowhere', async () => {
     const { page, context } = await wizard()
     const secret = await created(page, 'Left too early')

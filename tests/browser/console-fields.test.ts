@@ -57,6 +57,7 @@ describe('a list in a form', () => {
     await form.getByLabel('Tenants', { exact: true }).fill('1')
     await form.getByLabel('Permissions', { exact: true }).fill('member:user:query')
     await form.getByRole('button', { name: 'Create' }).click()
+    await form.getByText('This is shown once').waitFor()
     await form.getByRole('button', { name: 'Close' }).last().click()
     expect(await keyOf()).toMatchObject({ name: 'Lantern', tenantIds: [1] })
     await page.getByRole('button', { name: 'Edit Lantern' }).click()

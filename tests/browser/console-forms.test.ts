@@ -48,6 +48,7 @@ describe('what cannot be read', () => {
     expect(sent).toEqual([])
     await marked.fill('2036-12-01T10:00')
     await form.getByRole('button', { name: 'Create' }).click()
+    await form.getByText('This is shown once').waitFor()
     await form.getByRole('button', { name: 'Close' }).last().click()
     const [made] = (
       await rowsOf<{ name: string; expireTime: string }>('system/admin-key/page?pageNo=1&pageSize=50')

@@ -105,6 +105,45 @@ describe('an answer that comes late', () => {
   })
 })
 
+describe('a secret that is on its way', () => {
+  it('is left by no way, for it is shown once', async () => {
+    const { page, context } = await screenAt('member/user')
+    await page.getByRole('navigation').getByRole('link', { name: 'Admin keys' }).click()
+    const calls = await held(page, '**/system/admin-key/create')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name', { exact: true }).fill('Waited for')
+    await form.getByLabel('Tenants', { exact: true }).fill('1')
+    await form.getByLabel('Permissions', { exact: true }).fill('member:user:query')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect.poll(() => calls.length).toBe(1)
+    for (const name of ['Close', 'Cancel'])
+      expect([name, await form.getByRole('button', { name }).isDisabled()]).toEqual([name, true])
+    await page.keyboard.press('Escape')
+    await page.evaluate('history.back()')
+    await calls[0]?.continue()
+    await form.getByText('This is shown once. Keep it now.').waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await form.getByRole('button', { name: 'Close' }).first().click()
+    await form.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('is waited for where an application is made', async () => {
+    const { page, context } = await screenAt('work/new-application')
+    const calls = await held(page, '**/system/partner-app/create')
+    await page.getByLabel('Name', { exact: true }).fill('Waited for')
+    await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Create the application' }).click()
+    await expect.poll(() => calls.length).toBe(1)
+    await page.getByRole('link', { name: 'Wallet ledger' }).first().click()
+    await calls[0]?.continue()
+    await page.getByRole('heading', { name: 'The secret' }).waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await context.close()
+  })
+})
+
 it('of several items, those that were not sent stay as they are when one leaves', async () => {
   const items = await rowsOf('order/order-item/page?pageNo=1&pageSize=2&status=205')
   const numbers = [...items, ...(await rowsOf('order/order-item/page?pageNo=1&pageSize=2&status=305'))]

@@ -35,7 +35,7 @@ describe('a page that there is not', () => {
   it('is the first one where the address says no number', async () => {
     const { page, context } = await listAt('?pageNo=abc&pageSize=-5')
     await pagerOf(page).getByText('1 / 1').waitFor()
-    expect(await page.getByRole('table').getByText('NEW_USER').count()).toBe(1)
+    await expect.poll(() => page.getByRole('table').getByText('NEW_USER').count()).toBe(1)
     await context.close()
   })
 

@@ -122,7 +122,7 @@ describe('the documentation page in a browser', { timeout: 180_000 }, () => {
     ] as const
     for (const [name, text] of wanted) {
       await sample.getByTestId('client-picker').click()
-      expect(await visit.page.getByRole('option').allTextContents()).toHaveLength(3)
+      await expect.poll(() => visit.page.getByRole('option').allTextContents()).toHaveLength(3)
       if (name === 'Curl') expect(await violationsOf(visit.page)).toEqual([])
       await visit.page.getByRole('option', { name }).click()
       await sample.getByText(text).waitFor()

@@ -45,6 +45,7 @@ export function CallDialog(props: CallDialogProps) {
   const store = useSessionStore()
   const close = useWhileShown(onClose)
   const [answer, setAnswer] = useState<unknown>()
+  const [isHeld, setHeld] = useState(false)
   // One intention: whoever sends it again does it once.
   const [idempotencyKey] = useState(() => (call.takesKey ? randomKey() : undefined))
   const { key } = place.resource
@@ -59,7 +60,10 @@ export function CallDialog(props: CallDialogProps) {
   const send = async (values: Readonly<Record<string, unknown>>) => {
     const query = { ...wireOf(inQuery, values), ...fixed(call.query) }
     const body = call.body === undefined ? undefined : { ...wireOf(inBody, values), ...fixed(call.body) }
-    const answered = await store.send(place.tenantId, call, { query, body, idempotencyKey })
+    setHeld(call.answer.some(({ kind }) => kind === 'secret'))
+    const answered = await store
+      .send(place.tenantId, call, { query, body, idempotencyKey })
+      .finally(() => setHeld(false))
     // At once, for it may hold a secret that nobody is shown twice.
     if (isWorthShowing(answered)) setAnswer(answered)
     else close()
@@ -74,6 +78,7 @@ export function CallDialog(props: CallDialogProps) {
     <DialogFrame
       title={title}
       description={told ?? rows?.map((each) => rowLabel(place.resource, each)).join(', ')}
+      isHeld={isHeld}
       onClose={onClose}
     >
       {answer === undefined ? (
@@ -81,6 +86,7 @@ export function CallDialog(props: CallDialogProps) {
           fields={fields}
           first={draftOf(fields, row && membersAlike(row, place.resource, fields))}
           verb={verb ?? say(call.title)}
+          isHeld={isHeld}
           onSend={send}
           onCancel={onClose}
         />

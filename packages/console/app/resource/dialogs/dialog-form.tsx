@@ -13,12 +13,14 @@ interface DialogFormProps {
   readonly verb: string
   /** What leads back without sending anything. */
   readonly back: string
+  /** Whether nothing leads back while it is sent. */
+  readonly isHeld?: boolean
   readonly onBack: () => void
   readonly children: ReactNode
 }
 
 /** What a dialog asks for, and the buttons that send it or lead back. */
-export function DialogForm({ sending, onSend, verb, back, onBack, children }: DialogFormProps) {
+export function DialogForm({ sending, onSend, verb, back, isHeld = false, onBack, children }: DialogFormProps) {
   const { isBusy, failure, attempt } = sending
   const { text } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +40,7 @@ export function DialogForm({ sending, onSend, verb, back, onBack, children }: Di
         {failure !== undefined && <ErrorText error={failure} />}
       </div>
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onBack}>
+        <button type="button" className="button" disabled={isHeld} onClick={onBack}>
           {back}
         </button>
         <button type="submit" className="button primary" disabled={isBusy}>

@@ -4,11 +4,14 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
 import { Confirm } from './confirm.js'
+import { useStay } from './use-stay.js'
 
 interface DialogFrameProps {
   readonly title: string
   readonly description?: string | undefined
   readonly children: ReactNode
+  /** Whether it waits for what is shown once, and is not left before. */
+  readonly isHeld?: boolean
   readonly onClose: () => void
 }
 
@@ -19,35 +22,16 @@ const CHANGING = '.field button, [role=option]'
  * A drawer at the side, over a list. What was entered in a form of it is not discarded without a question, by the way back
  * neither, unless one cancels.
  */
-export function DialogFrame({ title, description, children, onClose }: DialogFrameProps) {
+export function DialogFrame({ title, description, children, isHeld = false, onClose }: DialogFrameProps) {
   const { text } = useLanguage()
   const popup = useRef<HTMLDivElement>(null)
   const isTouched = useRef(false)
-  const [isAsking, setAsking] = useState(false)
   // The first thing that can be filled in, otherwise the dialog itself.
   const first = () =>
     popup.current?.querySelector<HTMLElement>('.drawer-body :is(input, select, textarea)') ?? popup.current
   // What has answered has no form any more.
   const isUnsent = () => isTouched.current && popup.current?.querySelector('.form') !== null
-  const wayBack = useBlocker({
-    // Where it was sent or cancelled, the dialog goes on by itself.
-    shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE' && isUnsent(),
-    enableBeforeUnload: isUnsent,
-    withResolver: true,
-  })
-  const leave = () => {
-    if (isUnsent()) setAsking(true)
-    else onClose()
-  }
-  const discard = () => {
-    if (wayBack.status === 'blocked') wayBack.proceed()
-    else onClose()
-    return Promise.resolve()
-  }
-  const stay = () => {
-    setAsking(false)
-    wayBack.reset?.()
-  }
+  const { leave, ...question } = useLeaving({ isUnsent, isHeld, onClose })
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && leave()} disablePointerDismissal>
       <Dialog.Portal>
@@ -63,22 +47,46 @@ export function DialogFrame({ title, description, children, onClose }: DialogFra
         >
           <header className="drawer-head">
             <Dialog.Title>{title}</Dialog.Title>
-            <Dialog.Close className="button quiet" aria-label={text.close}>
+            <Dialog.Close className="button quiet" aria-label={text.close} disabled={isHeld}>
               ✕
             </Dialog.Close>
           </header>
           {description !== undefined && <Dialog.Description className="drawer-text">{description}</Dialog.Description>}
           {children}
-          <Confirm
-            title={text.discardTitle}
-            question={text.discardHint}
-            verb={text.discard}
-            isOpen={isAsking || wayBack.status === 'blocked'}
-            onAgree={discard}
-            onClose={stay}
-          />
+          <Confirm title={text.discardTitle} question={text.discardHint} verb={text.discard} {...question} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+interface Leaving extends Required<Pick<DialogFrameProps, 'isHeld' | 'onClose'>> {
+  readonly isUnsent: () => boolean
+}
+
+/** The ways out of a dialog, and the question that stands before them. */
+function useLeaving({ isUnsent, isHeld, onClose }: Leaving) {
+  const [isAsking, setAsking] = useState(false)
+  useStay(isHeld)
+  const wayBack = useBlocker({
+    // Where it was sent or cancelled, the dialog goes on by itself.
+    shouldBlockFn: ({ action }) => !isHeld && action !== 'PUSH' && action !== 'REPLACE' && isUnsent(),
+    enableBeforeUnload: isUnsent,
+    withResolver: true,
+  })
+  const leave = () => {
+    if (isHeld) return
+    if (isUnsent()) setAsking(true)
+    else onClose()
+  }
+  const onAgree = () => {
+    if (wayBack.status === 'blocked') wayBack.proceed()
+    else onClose()
+    return Promise.resolve()
+  }
+  const stay = () => {
+    setAsking(false)
+    wayBack.reset?.()
+  }
+  return { leave, isOpen: isAsking || wayBack.status === 'blocked', onAgree, onClose: stay }
 }

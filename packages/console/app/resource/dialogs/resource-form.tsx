@@ -14,13 +14,15 @@ interface ResourceFormProps {
   readonly fields: readonly Field[]
   readonly first: Draft
   readonly verb: string
+  /** Whether nothing leads back while it is sent. */
+  readonly isHeld?: boolean
   /** What it throws is told, and what the API has refused is marked. */
   readonly onSend: (draft: Draft) => Promise<void>
   readonly onCancel: () => void
 }
 
 /** The members of a request to be filled in. */
-export function ResourceForm({ fields, first, verb, onSend, onCancel }: ResourceFormProps) {
+export function ResourceForm({ fields, first, verb, isHeld = false, onSend, onCancel }: ResourceFormProps) {
   const { text } = useLanguage()
   const { data: model } = useModel()
   const [draft, setDraft] = useState(first)
@@ -31,6 +33,7 @@ export function ResourceForm({ fields, first, verb, onSend, onCancel }: Resource
       onSend={() => onSend(draft)}
       verb={verb}
       back={backText(text, verb)}
+      isHeld={isHeld}
       onBack={onCancel}
     >
       {fields

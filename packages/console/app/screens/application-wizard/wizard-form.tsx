@@ -8,6 +8,8 @@ import { unreadableIn } from '../../field/unreadable.js'
 import type { Unreadable } from '../../field/unreadable.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { refusedMember } from '../../resource/dialogs/dialog-form.js'
+import { DiscardQuestion } from '../../resource/dialogs/discard-question.js'
+import { useStay } from '../../resource/dialogs/use-stay.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useAttempt } from '../../resource/use-attempt.js'
 import { useSessionStore } from '../../session/session.js'
@@ -37,8 +39,10 @@ export function WizardForm({ tenantId, call, onCreated }: WizardFormProps) {
   const store = useSessionStore()
   const done = useDone(tenantId, ['system/partner-app'])
   const fields = (call.body ?? []).filter(({ name }) => name !== 'status').map(inLines)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(fields))
+  const [first] = useState<Draft>(() => draftOf(fields))
+  const [draft, setDraft] = useState(first)
   const { isBusy, failure: refusal, attempt } = useAttempt()
+  useStay(isBusy)
   const { form, step, failure, setStep, go } = useSteps(refusal)
   const refused = memberOf(failure)
   const values = () => withListText(wireOf(fields, draft))
@@ -85,6 +89,7 @@ export function WizardForm({ tenantId, call, onCreated }: WizardFormProps) {
           </button>
         </div>
       </form>
+      <DiscardQuestion isUnsent={() => !isBusy && draft !== first} />
     </>
   )
 }
