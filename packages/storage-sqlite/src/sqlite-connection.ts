@@ -1,10 +1,11 @@
 import type SqliteDatabase from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { compileQuery } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { CompiledStatements } from './compiled-statements.js'
+import { FilePlace } from './file-place.js'
 import { RowInsertion } from './row-insertion.js'
 import { sqliteDialect } from './sqlite-dialect.js'
+import { builderOn, sqliteTables, textOf } from './statement-texts.js'
 import { toStorageError } from './to-storage-error.js'
 
 /** What a drizzle builder of better-sqlite3, which runs at once, has here; the builders are typed as PostgreSQL's. */
@@ -40,14 +41,11 @@ export class SqliteConnection {
   readonly #db: Database
   readonly #prepared = new Map<AnyStatement, Prepared>()
   readonly #controls = new Map<ControlCommand, SqliteDatabase.Statement>()
+  readonly #place: FilePlace
 
-  constructor(
-    readonly handle: SqliteDatabase.Database,
-    readonly tables: Tables,
-  ) {
-    // The one cast of the database: the builders that this product uses answer the same rows on both, and drizzle asks
-    // no more of a handle.
-    this.#db = drizzle(new CompiledStatements(handle) as unknown as SqliteDatabase.Database) as unknown as Database
+  constructor(readonly handle: SqliteDatabase.Database) {
+    this.#place = new FilePlace(handle)
+    this.#db = builderOn(new CompiledStatements(handle))
   }
 
   /** Runs a prepared statement; throws `StorageError`. */
@@ -78,7 +76,7 @@ export class SqliteConnection {
   /** Runs a statement built for the call; throws `StorageError`. */
   query<T>(build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): T {
     try {
-      const builder = build(this.#db, this.tables, sqliteDialect) as unknown as SyncBuilder
+      const builder = build(this.#db, sqliteTables, sqliteDialect) as unknown as SyncBuilder
       return builder.prepare().execute().sync() as T
     } catch (error) {
       throw toStorageError(error)
@@ -87,12 +85,13 @@ export class SqliteConnection {
 
   /** A select as text, for whoever reads its rows one after the other. */
   textOf<Row>(build: (db: Database, tables: Tables, dialect: Dialect) => Preparable<Row>): CompiledQuery {
-    return compileQuery(build(this.#db, this.tables, sqliteDialect).prepare(''))
+    return compileQuery(build(this.#db, sqliteTables, sqliteDialect).prepare(''))
   }
 
-  /** Begins, ends or marks a transaction; throws `StorageError`. */
+  /** Begins, ends or marks a transaction; throws `StorageError`. Nothing is written to a file that is not there any more. */
   control(command: ControlCommand): void {
     try {
+      if (command === 'BEGIN IMMEDIATE' || command === 'COMMIT') this.#place.assertHeld()
       let prepared = this.#controls.get(command)
       if (prepared === undefined) this.#controls.set(command, (prepared = this.handle.prepare(command)))
       prepared.run()
@@ -101,9 +100,10 @@ export class SqliteConnection {
     }
   }
 
-  /** Throws a `StorageError` where SQLite does not answer. */
+  /** Throws a `StorageError` where SQLite does not answer, or the file is not there any more. */
   probe(): void {
     try {
+      this.#place.assertHeld()
       this.handle.exec('select 1')
     } catch (error) {
       throw toStorageError(error)
@@ -111,16 +111,14 @@ export class SqliteConnection {
   }
 
   #prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {
-    const table = statement.into?.(this.tables)
+    const table = statement.into?.(sqliteTables)
     const prepared = table === undefined ? this.#compile(statement) : new RowInsertion(this.handle, table)
     this.#prepared.set(statement, prepared)
     return prepared
   }
 
   #compile<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {
-    const { text, bind, read } = compileQuery(
-      statement.build(this.#db, this.tables, sqliteDialect).prepare(statement.name),
-    )
+    const { text, bind, read } = textOf(statement)
     const compiled = this.handle.prepare(text)
     if (read === undefined) {
       return {

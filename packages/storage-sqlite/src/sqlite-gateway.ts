@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type SqliteDatabase from 'better-sqlite3'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import { unread } from '@org/openapi-storage-drizzle'
 import type {
@@ -13,7 +14,7 @@ import type {
 } from '@org/openapi-storage-drizzle'
 import { CommitGroup } from './commit-group.js'
 import { elapsed, LoopTurn } from './loop-turn.js'
-import type { SqliteConnection } from './sqlite-connection.js'
+import { SqliteConnection } from './sqlite-connection.js'
 import { SqliteLock } from './sqlite-lock.js'
 import { SqliteTransaction } from './sqlite-transaction.js'
 import { isBusy, whenFree } from './when-free.js'
@@ -43,7 +44,7 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
   #isClosed = false
 
   constructor(
-    private readonly connections: SqliteConnections,
+    private connections: SqliteConnections,
     private readonly transactionLimitMs: number,
   ) {}
 
@@ -97,6 +98,12 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
       this.#commitGroup()
       return work(this.connections.writer)
     })
+  }
+
+  /** Goes on with another handle than the one that the connection of `exclusively` has, during its work. */
+  replaceWriter(handle: SqliteDatabase.Database): void {
+    const { writer, ...others } = this.connections
+    if (handle !== writer.handle) this.connections = { ...others, writer: new SqliteConnection(handle) }
   }
 
   /**

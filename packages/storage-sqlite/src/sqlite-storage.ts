@@ -4,14 +4,15 @@ import { getTableName } from 'drizzle-orm'
 import { checkOptions, option } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
 import type { Telemetry } from '@org/openapi-core/telemetry'
-import { defineTables, observedGateway, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
+import { observedGateway, systemUnitOfWork, tenantUnits } from '@org/openapi-storage-drizzle'
 import type { TenantMoves } from '@org/openapi-storage-drizzle'
-import { sqliteColumnKit } from './sqlite-column-kit.js'
+import { migrateInMemory } from './memory-database.js'
 import { openWriter, patiently } from './open-writer.js'
 import { SqliteConnection } from './sqlite-connection.js'
 import { SqliteGateway } from './sqlite-gateway.js'
 import { applyMigrations, listPendingMigrations } from './sqlite-migrations.js'
 import { sqliteTenantMoves } from './sqlite-tenant-moves.js'
+import { sqliteTables } from './statement-texts.js'
 
 /** Options of `sqliteStorage`. */
 export interface SqliteStorageOptions {
@@ -32,8 +33,7 @@ interface SqliteHandles {
 
 const MEMORY = ':memory:'
 
-const tables = defineTables(sqliteColumnKit)
-const tableNames: ReadonlySet<string> = new Set(Object.values(tables).map(getTableName))
+const tableNames: ReadonlySet<string> = new Set(Object.values(sqliteTables).map(getTableName))
 
 /** Failures of the system and of SQLite say what is wrong, not with which file. */
 function naming<Handle>(file: string, open: () => Handle): Handle {
@@ -73,8 +73,8 @@ export function storageOver(
   }: { readonly transactionLimitMs?: number | undefined; readonly telemetry?: Telemetry | undefined } = {},
 ): Storage & TenantMoves {
   const connections = {
-    writer: new SqliteConnection(writer, tables),
-    reader: reader && new SqliteConnection(reader, tables),
+    writer: new SqliteConnection(writer),
+    reader: reader && new SqliteConnection(reader),
   }
   const gateway = new SqliteGateway(connections, transactionLimitMs)
   const told = telemetry === undefined ? gateway : observedGateway(gateway, { telemetry, system: 'sqlite' })
@@ -83,10 +83,14 @@ export function storageOver(
     isShared: false,
     forTenant: tenantUnits(told),
     system: systemUnitOfWork(told),
-    migrate: () => gateway.exclusively(({ handle }) => patiently(handle, () => applyMigrations(handle))),
+    migrate: () =>
+      gateway.exclusively(({ handle }) => {
+        if (reader === undefined) gateway.replaceWriter(migrateInMemory(handle))
+        else patiently(handle, () => applyMigrations(handle))
+      }),
     pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),
     health: () => gateway.health(),
     close: () => gateway.close(),
-    ...sqliteTenantMoves(gateway, tables),
+    ...sqliteTenantMoves(gateway),
   }
 }

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { tenantMoves } from '@org/openapi-storage-drizzle'
-import type { ArrivalTransaction, Tables, TenantMoves, TenantSnapshot } from '@org/openapi-storage-drizzle'
+import type { ArrivalTransaction, TenantMoves, TenantSnapshot } from '@org/openapi-storage-drizzle'
 import { SqliteConnection } from './sqlite-connection.js'
 import type { SqliteGateway } from './sqlite-gateway.js'
 import { listPendingMigrations, newestMigration } from './sqlite-migrations.js'
+import { sqliteTables } from './statement-texts.js'
 import { toStorageError } from './to-storage-error.js'
 
 /** Rows after which others have their turn. */
@@ -14,12 +15,12 @@ const SLICE = 200
 const IDS = 10_000
 
 /** What moving tenants needs of SQLite. */
-export function sqliteTenantMoves(gateway: SqliteGateway, tables: Tables): TenantMoves {
+export function sqliteTenantMoves(gateway: SqliteGateway): TenantMoves {
   return tenantMoves({
-    tables,
+    tables: sqliteTables,
     rowsAtOnce: SLICE,
     pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),
-    openSnapshot: async () => snapshotOf(await gateway.exclusively(({ handle }) => openReader(handle)), tables),
+    openSnapshot: async () => snapshotOf(await gateway.exclusively(({ handle }) => openReader(handle))),
     arrive: (work) =>
       gateway.unhurried((tx, { handle }) =>
         work({
@@ -30,7 +31,7 @@ export function sqliteTenantMoves(gateway: SqliteGateway, tables: Tables): Tenan
         }),
       ),
     // Whoever writes waits: what is looked at is what is deleted.
-    depart: (work) => gateway.unhurried((tx, { handle }) => work({ tx, moment: momentOf(handle, tables) })),
+    depart: (work) => gateway.unhurried((tx, { handle }) => work({ tx, moment: momentOf(handle) })),
   })
 }
 
@@ -40,11 +41,11 @@ function openReader(writer: SqliteDatabase.Database): SqliteDatabase.Database {
   return new SqliteDatabase(writer.name, { readonly: true })
 }
 
-function snapshotOf(handle: SqliteDatabase.Database, tables: Tables): TenantSnapshot {
+function snapshotOf(handle: SqliteDatabase.Database): TenantSnapshot {
   // The moment is that of the first statement that reads.
   handle.exec('begin; select 1 from sqlite_sequence')
   return {
-    ...momentOf(handle, tables),
+    ...momentOf(handle),
     async close() {
       handle.close()
     },
@@ -52,8 +53,8 @@ function snapshotOf(handle: SqliteDatabase.Database, tables: Tables): TenantSnap
 }
 
 /** That of a transaction which is open. */
-function momentOf(handle: SqliteDatabase.Database, tables: Tables): TenantSnapshot {
-  const connection = new SqliteConnection(handle, tables)
+function momentOf(handle: SqliteDatabase.Database): TenantSnapshot {
+  const connection = new SqliteConnection(handle)
   const findLastId = handle.prepare<[string], { seq: number }>('select seq from sqlite_sequence where name = ?')
   return {
     kind: 'sqlite',

@@ -1,5 +1,4 @@
 import { StorageError } from '@org/openapi-core/storage'
-import { defineTables } from '@org/openapi-storage-drizzle'
 import type { Gateway, Tables } from '@org/openapi-storage-drizzle'
 import SqliteDatabase from 'better-sqlite3'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,13 +7,11 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openWriter } from '../src/open-writer.js'
-import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
 import { SqliteConnection } from '../src/sqlite-connection.js'
 import type { ControlCommand } from '../src/sqlite-connection.js'
 import { SqliteGateway } from '../src/sqlite-gateway.js'
 import { applyMigrations } from '../src/sqlite-migrations.js'
 
-const tables = defineTables(sqliteColumnKit)
 const LIMIT_MS = 50
 
 let folder: string
@@ -31,9 +28,9 @@ beforeEach(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   folder = await mkdtemp(join(tmpdir(), 'openapi-groups-'))
   const file = join(folder, 'groups.sqlite')
-  writer = new SqliteConnection(openWriter(file), tables)
+  writer = new SqliteConnection(openWriter(file))
   gateway = new SqliteGateway(
-    { writer, reader: new SqliteConnection(new SqliteDatabase(file, { readonly: true }), tables) },
+    { writer, reader: new SqliteConnection(new SqliteDatabase(file, { readonly: true })) },
     LIMIT_MS,
   )
   await gateway.exclusively(({ handle }) => applyMigrations(handle))

@@ -1,18 +1,15 @@
 import SqliteDatabase from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
-import { defineTables } from '@org/openapi-storage-drizzle'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
 import { SqliteConnection } from '../src/sqlite-connection.js'
 import { applyMigrations } from '../src/sqlite-migrations.js'
 
-const tables = defineTables(sqliteColumnKit)
 let connection: SqliteConnection
 
 beforeEach(() => {
   const handle = new SqliteDatabase(':memory:')
   applyMigrations(handle)
-  connection = new SqliteConnection(handle, tables)
+  connection = new SqliteConnection(handle)
 })
 afterEach(() => void connection.handle.close())
 

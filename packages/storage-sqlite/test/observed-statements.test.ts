@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Storage } from '@org/openapi-core/storage'
 import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
-import { defineTables } from '@org/openapi-storage-drizzle'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openWriter } from '../src/open-writer.js'
-import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
 import { SqliteConnection } from '../src/sqlite-connection.js'
 import { SqliteGateway } from '../src/sqlite-gateway.js'
 import { sqliteStorage } from '../src/sqlite-storage.js'
@@ -82,7 +80,7 @@ test('statements of a transaction are over at once, and misuse is refused as eve
 })
 
 test('where reads share the connection of writers none is over at once: it would slip into a transaction', async () => {
-  const writer = new SqliteConnection(openWriter(':memory:'), defineTables(sqliteColumnKit))
+  const writer = new SqliteConnection(openWriter(':memory:'))
   const gateway = new SqliteGateway({ writer, reader: undefined }, 1000)
   expect(gateway.isFree('read')).toBe(false)
   const read = { name: 'one', mode: 'read', build: () => undefined as never } as const

@@ -1,8 +1,7 @@
-import { defineTables, tenantUnits } from '@org/openapi-storage-drizzle'
+import { tenantUnits } from '@org/openapi-storage-drizzle'
 import type { Database, Dialect, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
 import { SqliteConnection } from '../src/sqlite-connection.js'
 import { SqliteGateway } from '../src/sqlite-gateway.js'
 import { applyMigrations } from '../src/sqlite-migrations.js'
@@ -43,7 +42,7 @@ const keyword = {
 let gateway: NotingGateway
 
 beforeEach(async () => {
-  const writer = new SqliteConnection(new SqliteDatabase(':memory:'), defineTables(sqliteColumnKit))
+  const writer = new SqliteConnection(new SqliteDatabase(':memory:'))
   gateway = new NotingGateway({ writer, reader: undefined }, 5000)
   await gateway.exclusively(({ handle }) => applyMigrations(handle))
 })
