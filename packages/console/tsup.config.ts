@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup'
 import { packageConfig } from '../../tools/tsup.js'
 
-export default defineConfig(packageConfig({ entry: { index: 'src/index.ts' }, shims: true }))
+export default defineConfig(packageConfig({ entry: { index: 'src/index.ts' }, hasFilesBeside: true }))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { signIn, useConsole } from './console-scene.js'
@@ -28,7 +28,21 @@ describe('a page that there is not', () => {
     const { page, context } = await listAt('?pageNo=999')
     await expect.poll(() => new URL(page.url()).search).toBe('?pageNo=1')
     await pagerOf(page).getByText('1 / 1').waitFor()
+    await page.getByRole('table').getByText('NEW_USER').waitFor()
     expect(await page.getByText('Nothing here yet').count()).toBe(0)
+    await context.close()
+  })
+
+  it('is not said to be empty while the one is read that there is', async () => {
+    const { page, context } = await scene.window()
+    const waiting: Route[] = []
+    await page.route('**/coupon-template-scene/page?*pageNo=1&*', (route) => void waiting.push(route))
+    await page.goto(`${scene.host.url}/console/t/1/${LIST}?pageNo=999`)
+    await signIn(page, ADMIN_KEY)
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(await page.locator('.table-empty').textContent()).toBe('Loading')
+    await waiting[0]?.continue()
+    await page.getByRole('table').getByText('NEW_USER').waitFor()
     await context.close()
   })
 

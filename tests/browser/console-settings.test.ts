@@ -35,15 +35,17 @@ describe('the settings', () => {
     expect(await saved('promotion/coupon-config')).toEqual({ restoreDays: 15 })
     expect(faults.console.splice(0)).toHaveLength(1)
     await days.fill('20')
+    // It is told for some seconds only.
+    const saying = page.getByText('Saved', { exact: true }).boundingBox()
     await page.keyboard.press('Enter')
-    await form.waitFor({ state: 'detached' })
-    await coupons.getByText('20 days').waitFor()
+    const told = await saying
     // It stands over whatever is there, and in nobody's way.
-    const told = await page.getByText('Saved', { exact: true }).boundingBox()
     const below = await page.evaluate<string>(
       `document.elementFromPoint(${told?.x ?? 0} + 2, ${told?.y ?? 0} + 2)?.closest('.toasts') === null`,
     )
     expect([told === null, below]).toEqual([false, true])
+    await form.waitFor({ state: 'detached' })
+    await coupons.getByText('20 days').waitFor()
     expect(await saved('promotion/coupon-config')).toEqual({ restoreDays: 20 })
     await coupons.getByRole('button', { name: 'History: Coupons' }).click()
     await expect.poll(() => form.locator('.history > li').count()).toBe(1)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { StaticAnswer } from '@org/openapi-core'
 import type { ApiRequest, ApiResponse } from '@org/openapi-core'
+import { fileBeside } from './file-beside.js'
 import { exchange, signOnMembers } from './sign-on.js'
 import type { SignOn } from './sign-on.js'
 
@@ -19,7 +20,7 @@ export interface ConsoleHandler {
 }
 
 /** The built application, from the sources and from the build. */
-const app = join(__dirname, '../dist/app')
+const APP = '../dist/app'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -49,6 +50,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The operator's console at `/console`: any path below it is the application, which knows its own addresses. */
 export function consoleHandler({ base = '/console', signOn = { kind: 'key' } }: ConsoleOptions = {}): ConsoleHandler {
+  const app = fileBeside(APP, 'consoleHandler')
   let files: Promise<ReadonlyMap<string, StaticAnswer>> | undefined
   return {
     async handle(request) {
@@ -56,7 +58,7 @@ export function consoleHandler({ base = '/console', signOn = { kind: 'key' } }: 
       if (method === 'POST' && path === `${base}/token`) return exchange(signOn, request)
       if ((method !== 'GET' && method !== 'HEAD') || !isBelow(base, path)) return undefined
       // A read that failed is forgotten: the next request tries again.
-      const known = await (files ??= readFiles({ base, signOn }).catch((error: unknown) => {
+      const known = await (files ??= readFiles({ base, signOn, app }).catch((error: unknown) => {
         files = undefined
         throw error
       }))
@@ -70,21 +72,26 @@ export function consoleHandler({ base = '/console', signOn = { kind: 'key' } }: 
 
 const isBelow = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`)
 
-async function readFiles(mounted: Required<ConsoleOptions>): Promise<ReadonlyMap<string, StaticAnswer>> {
-  const entries = await readdir(app, { recursive: true, withFileTypes: true })
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return new Map(await Promise.all(names.map(async (file) => [nameOf(file), await answerOf(mounted, file)] as const)))
+/** How it is mounted, and where its files are. */
+interface Mounted extends Required<ConsoleOptions> {
+  readonly app: string
 }
 
-const nameOf = (file: string): string => file.slice(app.length + 1).replaceAll('\\', '/')
+async function readFiles(mounted: Mounted): Promise<ReadonlyMap<string, StaticAnswer>> {
+  const entries = await readdir(mounted.app, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(await Promise.all(names.map(async (file) => [nameOf(mounted, file), await answerOf(mounted, file)] as const)))
+}
 
-async function answerOf(mounted: Required<ConsoleOptions>, file: string): Promise<StaticAnswer> {
+const nameOf = ({ app }: Mounted, file: string): string => file.slice(app.length + 1).replaceAll('\\', '/')
+
+async function answerOf(mounted: Mounted, file: string): Promise<StaticAnswer> {
   const bytes = new Uint8Array(await readFile(file))
   const isEntry = file.endsWith('.html')
   return new StaticAnswer({
     contentType: TYPES[extname(file)] ?? 'application/octet-stream',
     body: isEntry ? mountedAt(mounted, new TextDecoder().decode(bytes)) : bytes,
-    cacheControl: isEntry ? 'no-cache' : nameOf(file).startsWith('assets/') ? FOREVER : 'public, max-age=3600',
+    cacheControl: isEntry ? 'no-cache' : nameOf(mounted, file).startsWith('assets/') ? FOREVER : 'public, max-age=3600',
     headers: HEADERS,
   })
 }

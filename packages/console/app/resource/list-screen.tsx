@@ -34,7 +34,7 @@ export function ListScreen(place: Place) {
   const can = useCalls(resource)
   const values = valuesOf(filtersOf(resource.page), address.listed)
   const { page, rows, pageNo, pageSize } = useRows(place, address)
-  useRowsOfPage({ pageNo, pageSize, answer: page.isPlaceholderData ? undefined : page.data }, address.goBackTo)
+  const reading = useRowsOfPage({ pageNo, pageSize, page }, address.goBackTo)
   const forMany = can.filter(({ call, target }) => call === 'delete-list' || (call === 'action' && target === 'rows'))
   const selectedRows = rows.filter((row) => selected.has(rowKey(resource, row)))
   return (
@@ -59,7 +59,7 @@ export function ListScreen(place: Place) {
         columns={shown}
         rows={rows}
         calls={can}
-        reading={page}
+        reading={reading}
         isFiltered={Object.keys(values).length > 0}
         selection={forMany.length === 0 ? undefined : { selected, onSelect: setSelected }}
         sorting={{ sort: address.sort, onSort: address.sortBy }}

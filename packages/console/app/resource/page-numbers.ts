@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Reading } from './reading.js'
 
 /** A number of pages or rows that an address says; `usual` where it says none. */
 export const countOf = (said: unknown, usual: number): number => {
@@ -20,10 +21,18 @@ export function pageBefore({ pageNo, pageSize, answer }: Paged): number | undefi
   return Math.max(1, Math.min(pageNo - 1, Math.ceil(answer.total / pageSize)))
 }
 
-/** Goes there, as often as it has to. */
-export function useRowsOfPage(paged: Paged, onTurn: (pageNo: number) => void): void {
-  const before = pageBefore(paged)
+interface PageRead {
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly page: Reading & { readonly data: Paged['answer'] }
+}
+
+/** Goes there, as often as it has to; until it is there, what is shown stands in another page's place. */
+export function useRowsOfPage({ page, ...at }: PageRead, onTurn: (pageNo: number) => void): Reading {
+  const { data, isPending, isError, isPlaceholderData } = page
+  const before = pageBefore({ ...at, answer: isPlaceholderData ? undefined : data })
   useEffect(() => {
     if (before !== undefined) onTurn(before)
   })
+  return { isPending, isError, isPlaceholderData: isPlaceholderData || before !== undefined }
 }

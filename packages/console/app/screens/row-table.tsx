@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
 import { RowCell } from '../resource/row-cell.js'
+import { isOnItsWay } from '../resource/reading.js'
 import type { Reading } from '../resource/reading.js'
 import type { Row } from '../resource/row.js'
 import { CellTable } from './cell-table.js'
@@ -46,7 +47,7 @@ export function RowTable({ tenantId, caption, columns, rows, reading, keyOf, not
       caption={caption}
       heads={actionOf === undefined ? heads : [...heads, { text: text.actions, isActions: true }]}
       rows={cellRows}
-      empty={reading.isPending ? text.loading : reading.isError ? '' : text.nothing}
+      empty={isOnItsWay(reading) ? text.loading : reading.isError ? '' : text.nothing}
       isOutdated={reading.isPlaceholderData}
     />
   )

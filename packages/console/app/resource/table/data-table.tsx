@@ -2,6 +2,7 @@ import { useLanguage } from '../../i18n/locale.js'
 import { rowKey } from '../row.js'
 import type { Row } from '../row.js'
 import { useKeptFocus } from '../use-kept-focus.js'
+import { isOnItsWay } from '../reading.js'
 import type { Reading } from '../reading.js'
 import { DataRow } from './data-row.js'
 import type { DataRowProps } from './data-row.js'
@@ -32,7 +33,7 @@ export function DataTable({
   const { resource } = place
   const focus = useKeptFocus<HTMLDivElement>()
   const width = columns.length + (selection === undefined ? 1 : 2)
-  const empty = reading.isPending ? text.loading : isFiltered ? text.nothingFound : text.nothing
+  const empty = isOnItsWay(reading) ? text.loading : isFiltered ? text.nothingFound : text.nothing
   const keys = rows.map((row) => rowKey(resource, row))
   return (
     <div

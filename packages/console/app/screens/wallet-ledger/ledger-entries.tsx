@@ -41,7 +41,7 @@ export function LedgerEntries({ tenantId, userId, mismatch }: LedgerEntriesProps
       ? `${columnLabel(mismatch.column)} ${say.wrongHere}`
       : undefined
   const turn = (next: Readonly<Record<string, string>>, isInPlace = false) => address.go({ userId, ...next }, isInPlace)
-  useRowsOfPage({ pageNo, pageSize, answer: page.isPlaceholderData ? undefined : page.data }, (next) =>
+  const reading = useRowsOfPage({ pageNo, pageSize, page }, (next) =>
     turn({ pageNo: String(next), pageSize: String(pageSize) }, true),
   )
   return (
@@ -53,7 +53,7 @@ export function LedgerEntries({ tenantId, userId, mismatch }: LedgerEntriesProps
         caption={say.entries}
         columns={columns}
         rows={page.data?.list ?? []}
-        reading={page}
+        reading={reading}
         keyOf={(row) => textOf(row['id'])}
         noteOf={noteOf}
       />

@@ -46,9 +46,7 @@ export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
   })
   const go = (next: Readonly<Record<string, string>>, isInPlace = false) =>
     address.go({ endpointId, ...said, ...next }, isInPlace)
-  useRowsOfPage({ pageNo, pageSize: PAGE_SIZE, answer: page.isPlaceholderData ? undefined : page.data }, (next) =>
-    go({ pageNo: String(next) }, true),
-  )
+  const reading = useRowsOfPage({ pageNo, pageSize: PAGE_SIZE, page }, (next) => go({ pageNo: String(next) }, true))
   return (
     <section className="list" aria-label={say.deliveries}>
       <h2>{say.deliveries}</h2>
@@ -63,7 +61,7 @@ export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
         caption={say.deliveries}
         columns={fieldsNamed(call?.answer, COLUMNS)}
         rows={page.data?.list ?? []}
-        reading={page}
+        reading={reading}
         keyOf={(row) => textOf(row['id'])}
         actionOf={(row) => ({
           name: text.view,
