@@ -5,7 +5,7 @@ WORKDIR /app
 COPY . .
 # Nothing of this host is compiled on installation.
 RUN npm ci --ignore-scripts
-RUN npm run build -- --filter=@org/example-koa-postgres
+RUN npm run bundle -- --filter=@org/example-koa-postgres
 # What it runs with instead of what it was built with.
 RUN npm ci --ignore-scripts --omit=dev --workspace=@org/example-koa-postgres
 

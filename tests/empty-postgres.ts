@@ -44,11 +44,12 @@ const EMPTY = `do $$
     name text;
     has_rows boolean;
   begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'openapi_migrations' loop
       execute format('select exists (select 1 from %I)', name) into has_rows;
       if has_rows then execute format('truncate %I', name); end if;
     end loop;
-    for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
+    for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null
+      and sequencename not like 'openapi_migrations%' loop
       perform setval(format('public.%I', name)::regclass, 1, false);
     end loop;
   end

@@ -6,7 +6,7 @@ const [example = 'express-sqlite'] = process.argv.slice(2)
 
 /** Its output goes to standard error where it fails, and nowhere otherwise: what matters comes after it. */
 async function build() {
-  const turbo = spawnTurbo(['run', 'build', `--filter=@org/example-${example}`], ['ignore', 'pipe', 'pipe'])
+  const turbo = spawnTurbo(['run', 'bundle', `--filter=@org/example-${example}`], ['ignore', 'pipe', 'pipe'])
   const output = []
   turbo.stdout.on('data', (chunk) => output.push(chunk))
   turbo.stderr.on('data', (chunk) => output.push(chunk))

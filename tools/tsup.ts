@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
 
+/** Set by `declarations.mjs`. A bundle takes seconds, the declarations of one package half a minute. */
+const isOfDeclarations = process.env['TSUP_DECLARATIONS'] !== undefined
+
 const buildTsconfig = fileURLToPath(new URL('../tsconfig.build.json', import.meta.url))
 
 /** What differs between two packages. */
@@ -11,23 +14,32 @@ export interface BuildOptions {
   external?: (string | RegExp)[]
   /** Copied into the output, in code and in d.ts. */
   noExternal?: string[]
-  /** Makes `__dirname` work in the ES module too (and `import.meta.url` in CommonJS). */
-  shims?: boolean
+  /** Whether the sources name `__dirname`, for files that lie beside the build. */
+  hasFilesBeside?: boolean
 }
 
-/** A published package: ES module, CommonJS and types of both. */
-export function packageConfig({ entry, external = [], noExternal = [], shims = false }: BuildOptions): Options {
+/** A published package: ES module, CommonJS; or the declarations of both. */
+export function packageConfig({
+  entry,
+  external = [],
+  noExternal = [],
+  hasFilesBeside = false,
+}: BuildOptions): Options {
   const severalEntries = Object.keys(entry).length > 1
   return {
     entry,
     external,
     noExternal,
-    shims,
     format: ['esm', 'cjs'],
+    // Not tsup's shim: it fails while it is loaded where a bundler has made CommonJS of the ES module.
+    esbuildOptions(options, { format }) {
+      if (hasFilesBeside && format === 'esm') options.define = { ...options.define, __dirname: 'import.meta.dirname' }
+    },
     target: 'node20',
     platform: 'node',
     tsconfig: buildTsconfig,
-    clean: true,
+    // The declarations are made by themselves, and by then they may be there.
+    clean: ['!**/*.d.{ts,cts}'],
     silent: true,
     // What two entries share stays one module, also in CommonJS: `instanceof` depends on it.
     splitting: severalEntries,
@@ -36,7 +48,8 @@ export function packageConfig({ entry, external = [], noExternal = [], shims = f
     treeshake: severalEntries,
     // With the sources in them: a package is bundled of files that its tarball does not have.
     sourcemap: true,
-    dts: {
+    dts: isOfDeclarations && {
+      only: true,
       resolve: noExternal,
       // tsup sets `baseUrl`, which TypeScript 6 reports as deprecated.
       compilerOptions: { composite: false, ignoreDeprecations: '6.0' },
@@ -46,5 +59,5 @@ export function packageConfig({ entry, external = [], noExternal = [], shims = f
 
 /** An example: run, never published nor imported with types, so ES module only. */
 export function exampleConfig(options: BuildOptions): Options {
-  return { ...packageConfig(options), format: ['esm'], dts: false }
+  return { ...packageConfig(options), format: ['esm'] }
 }

@@ -80,7 +80,8 @@ const OF_PROXIES = [
 
 function operationsTable() {
   const rows = operations.map(({ path, post }) => {
-    return `{ id: '${post.operationId}', path: '${path}', writes: ${writes(post)}, pages: ${pages(post)} },`
+    const kind = (writes(post) ? ', writes: true' : '') + (pages(post) ? ', pages: true' : '')
+    return `{ id: '${post.operationId}', path: '${path}'${kind} },`
   })
   return `import type { Operation } from '../operation.js'
 

@@ -17,7 +17,7 @@ async function scalarScript(): Promise<string> {
 }
 
 export default defineConfig({
-  ...packageConfig({ entry: { index: 'src/index.ts' }, shims: true }),
+  ...packageConfig({ entry: { index: 'src/index.ts' }, hasFilesBeside: true }),
   // The documentation page lies beside the code in the build, too.
   onSuccess: async () => {
     await cp('src/docs', 'dist/docs', { recursive: true, filter: (path) => !path.endsWith('.d.ts') })

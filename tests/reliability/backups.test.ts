@@ -86,7 +86,7 @@ describe('an older build is not kept from a database that a newer one has migrat
     const { url } = await createTestDatabase()
     await (await startPlatform({ storage: postgresStorage({ url }) })).openApi.close()
     const sql = postgres(url, { max: 1, onnotice: () => undefined })
-    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${NEWER})`
+    await sql`insert into openapi_migrations (hash, created_at) values ('newer', ${NEWER})`
     await sql.end()
     await expectNothingPending(postgresStorage({ url }))
   })

@@ -1,10 +1,12 @@
 import { expressOpenApi } from '@org/openapi-adapters-express'
 import { koaOpenApi } from '@org/openapi-adapters-koa'
+import { createPartnerClient } from '@org/openapi-client'
+import { consoleHandler } from '@org/openapi-console'
 import { createOpenApi } from '@org/openapi-core'
-import { httpLinkResolver, httpWebhookSender } from '@org/openapi-core/channels'
+import { httpLinkResolver, httpWebhookSender, oauthChatPlatform } from '@org/openapi-core/channels'
 import { createListener } from '@org/openapi-core/node'
 import { healthPages, HostServer, InvoiceFiles, oauthMetadata, statusPage } from '@org/openapi-host'
-import { localFileStore } from '@org/openapi-invoices'
+import { localFileStore, pdfInvoiceRenderer } from '@org/openapi-invoices'
 import { sandboxChannels } from '@org/openapi-sandbox'
 import { postgresStorage } from '@org/openapi-storage-postgres'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
@@ -20,6 +22,9 @@ const folder = '/nowhere'
 const store = (options: object) => () => localFileStore({ folder, baseUrl: 'https://example.com', ...options })
 const postgres = (options: object) => () => postgresStorage({ url, ...options })
 const sqlite = (options: object) => () => sqliteStorage({ file: ':memory:', ...options })
+const address = 'https://chat.example'
+const chat = (options: object) => () =>
+  oauthChatPlatform({ tokenUrl: address, userInfoUrl: address, clientSecret: 's', ...options })
 /** What TypeScript would not let pass. */
 const any = (value: unknown) => value as never
 
@@ -40,12 +45,34 @@ const wrong: [string, () => unknown, string][] = [
   ['httpLinkResolver', () => httpLinkResolver(any({ hosts: 'x' })), 'hosts: '],
   ['httpWebhookSender', () => httpWebhookSender({ allowHttpTo: ['localhost'] }), 'allowHttpTo: must be IPv4 networks'],
   ['expressOpenApi', () => expressOpenApi(any(undefined)), 'openApi: must be an engine'],
-  ['expressOpenApi', () => expressOpenApi(any(Promise.resolve())), 'openApi: must be an engine'],
+  [
+    'expressOpenApi',
+    () => expressOpenApi(any(Promise.resolve())),
+    'openApi: must be an engine, the outcome of createOpenApi; it is a promise: await it',
+  ],
   ['koaOpenApi', () => koaOpenApi(any(undefined)), 'openApi: must be an engine'],
   ['createListener', () => createListener(any(undefined)), 'engine: must be an engine'],
   ['healthPages', () => healthPages(any({})), 'openApi: must be an engine'],
   ['healthPages', () => healthPages({ openApi: any({ health() {} }), limitMs: TOO_LONG }), 'limitMs: '],
   ['statusPage', () => statusPage(any({})), 'openApi: must be an engine'],
+  ['postgresStorage', postgres({ ssl: 'yes' }), 'ssl: must be true, or { ca, servername } with texts'],
+  ['localFileStore', store({ secret: 1 }), 'secret: must be a text or bytes, and not empty'],
+  ['pdfInvoiceRenderer', () => pdfInvoiceRenderer({ threads: NaN }), 'threads: '],
+  ['pdfInvoiceRenderer', () => pdfInvoiceRenderer({ threads: -1 }), 'threads: '],
+  ['oauthChatPlatform', chat({ clientSecret: undefined }), 'clientSecret: must be a text that is not empty, or a'],
+  ['oauthChatPlatform', chat({ clientSecret: '' }), 'clientSecret: must not be empty'],
+  ['oauthChatPlatform', chat({ clientAuthentication: 'body' }), 'clientAuthentication: '],
+  ['oauthChatPlatform', chat({ toUser: {} }), 'toUser: must be a function'],
+  ['consoleHandler', () => consoleHandler({ base: 'console' }), 'base: must be a path that begins with a slash'],
+  ['consoleHandler', () => consoleHandler({ base: '/console/' }), 'base: must be a path that begins with a slash'],
+  ['consoleHandler', () => consoleHandler(any({ signOn: 'key' })), 'signOn: must be a way to sign in'],
+  [
+    'consoleHandler',
+    () => consoleHandler(any({ signOn: { kind: 'sso' } })),
+    "signOn.kind: must be 'key', 'redirect' or",
+  ],
+  ['consoleHandler', () => consoleHandler({ signOn: { kind: 'redirect', url: '' } }), 'signOn.url: must not be empty'],
+  ['consoleHandler', () => consoleHandler(any({ signOn: { kind: 'session' } })), 'signOn.token: must be a function'],
   ['oauthMetadata', () => oauthMetadata({ issuer: 'x' }), 'issuer: must be an http or https URL'],
   ['InvoiceFiles', () => new InvoiceFiles({ publicUrl: 'x' }), 'publicUrl: must be an http or https URL'],
   ['HostServer', () => new HostServer(() => undefined, { headersMs: TOO_LONG }), 'headersMs: '],
@@ -55,6 +82,13 @@ describe('options that cannot work', () => {
   test.each(wrong)('%s: %s refuses them at once, by their path', (factory, make, fault) => {
     expect(make).toThrow(TypeError)
     expect(make).toThrow(`${factory}: ${fault}`)
+  })
+
+  test('of a channel say what it lacks', async () => {
+    const channels = { ...sandboxChannels(), payment: any({ create() {}, query() {}, close() {} }) }
+    await expect(createOpenApi({ storage: emptyStorage(), channels })).rejects.toThrow(
+      'createOpenApi: channels.payment: must be a payment channel; it lacks uploadShipment, readNotification',
+    )
   })
 
   test('of the test platform are refused, too', async () => {
@@ -73,4 +107,32 @@ describe('options that cannot work', () => {
       expect(failure).toContain(`channelPolicy.${name}: Too big`)
     for (const name of ['bodyTimeoutMs', 'idempotencyWaitMs']) expect(failure).toContain(`${name}: Too big`)
   })
+})
+
+test('an option that is undefined is one that is absent, for the compiler too (exactOptionalPropertyTypes)', async () => {
+  const none = undefined
+  const storage = sqliteStorage({ file: ':memory:', transactionLimitMs: none, maxPageCount: none, telemetry: none })
+  const openApi = await createOpenApi({
+    storage,
+    channels: sandboxChannels(),
+    admin: none,
+    logger: none,
+    timeZone: none,
+  })
+  const made = [
+    expressOpenApi(openApi, { clientIp: none }),
+    koaOpenApi(openApi, { clientIp: none }),
+    createListener(openApi, { otherwise: none, clientIp: none }),
+    consoleHandler({ base: none, signOn: none }),
+    pdfInvoiceRenderer({ threads: none }),
+    localFileStore({ folder, baseUrl: address, path: none, secret: none, now: none }),
+    httpLinkResolver({ hosts: none, lookup: none }),
+    httpWebhookSender({ allowHttpTo: none, lookup: none }),
+    createPartnerClient({
+      ...{ baseUrl: address, tenantId: 1, clientId: 'a', clientSecret: 'b' },
+      ...{ language: none, timeoutMs: none, totalMs: none, retries: none, fetch: none, signal: none, userAgent: none },
+    }),
+  ]
+  expect(made).not.toContain(undefined)
+  await openApi.close()
 })

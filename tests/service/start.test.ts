@@ -1,5 +1,7 @@
-import { createTestPlatform, fixedClock } from '@org/openapi-testing'
+import { createOpenApi } from '@org/openapi-core'
+import { createTestPlatform, fixedClock, scriptedGoods } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emptyStorage } from '../empty-storage.js'
 
@@ -21,6 +23,18 @@ afterEach(async () => {
 
 const lastOutcome = (job: string) => platform.openApi.jobs.reports().find(({ name }) => name === job)?.lastOutcome
 const minute = () => void vi.advanceTimersByTime(60_000)
+
+it('leaves the storage to the caller where it is refused: to start again with, or to close', async () => {
+  const storage = sqliteStorage({ file: ':memory:' })
+  const channels = { goods: scriptedGoods() }
+  await expect(createOpenApi({ storage, channels, maxPageSize: 0 })).rejects.toThrow(TypeError)
+  await expect(createOpenApi({ storage, channels, migrate: false })).rejects.toThrow('migrations are pending')
+  await storage.migrate()
+  const openApi = await createOpenApi({ storage, channels, migrate: false })
+  await openApi.health()
+  await openApi.close()
+  await expect(storage.health()).rejects.toThrow()
+})
 
 /** An order that nobody has paid in time. */
 async function overdueOrder(): Promise<string> {

@@ -166,6 +166,8 @@ describe('calls (rules/admin-api#calls-of-a-resource)', () => {
 describe('members', () => {
   /** What a member is called that tells who somebody is or how to reach somebody. */
   const PERSONAL = /mail|phone|mobile|contact|address(?!es)|street|zip|postal|city|province|username/i
+  /** What a member is called that holds a code, a secret, or an address that may have one in it. */
+  const VALUABLE = /^code$|couponCode|settings|secret$|token$|password|seed$|key$|^url$|Url$|detail$/i
   const LOGGED = {
     ...{ id: 1, adminId: '1', adminName: 'Reader', requestId: 'request', createTime: new Date(0) },
     ...{ action: 'create', resourceId: null, before: null },
@@ -230,6 +232,26 @@ describe('members', () => {
         .map((member) => `${name} ${member}`)
     })
     expectOnly(shown, {})
+  })
+
+  test('what is worth money or lets somebody in is hidden there as well (decision 25)', () => {
+    const SENT = 'https://told.example.com/told?token=told'
+    const shown = walk(({ name, row }) => {
+      const valuable = row.filter((member) => VALUABLE.test(member))
+      const told = Object.fromEntries(valuable.map((member) => [member, SENT]))
+      const { after } = maskRow({ ...LOGGED, resource: name, after: JSON.stringify(told) }, { permissions: [] })
+      return valuable
+        .filter((member) => JSON.parse(after ?? '{}')[member] === SENT)
+        .map((member) => `${name} ${member}`)
+    })
+    expectOnly(shown, {
+      'goods/qc-record goodsDetailUrl': 'a page of a marketplace',
+      'infra/api-access-log code': 'the code of an answer',
+      'promotion/home-popup iconUrl': 'everybody sees it',
+      'promotion/lucky-draw code': 'everybody sees it',
+      'promotion/lucky-draw seed': 'there once the lucky draw is closed, for everybody to check',
+      'promotion/spreadsheet goodsPicUrl': 'a picture of a marketplace',
+    })
   })
 
   test('a row that can change shows its revision (rules/admin-api#update)', () => {

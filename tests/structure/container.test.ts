@@ -50,7 +50,7 @@ describe('the Dockerfile', () => {
     expect(new Set(named)).toEqual(new Set(['@org/example-koa-postgres']))
     for (const name of named) expect(names).toContain(name)
     const used = commands.flatMap((text) => [...text.matchAll(/npm run (\S+)/g)].map(([, script = '']) => script))
-    expect(used).toEqual(['build'])
+    expect(used).toEqual(['bundle'])
     for (const script of used) expect(scripts).toHaveProperty(script)
   })
 

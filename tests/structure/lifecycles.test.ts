@@ -43,6 +43,12 @@ describe('docs/lifecycles.md', () => {
   })
 })
 
+it('a supplement is not all that lets an order wait, or go on: operations may, too (rules/supplements#waiting)', () => {
+  const steps = lifecycles.flatMap(({ lifecycle }) => lifecycle.moves.filter(({ on }) => /^(suspend|resume)$/.test(on)))
+  const alone = steps.filter(({ told }) => told?.includes('or operations let it') !== true)
+  expect([steps.length, alone]).toEqual([5, []])
+})
+
 describe.each(lifecycles)('the lifecycle $lifecycle.name', ({ lifecycle: { states, moves } }) => {
   it('has a number and a text for each state, and no two alike', () => {
     expect(new Set(states.map(({ code }) => code)).size).toBe(states.length)

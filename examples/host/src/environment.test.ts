@@ -161,6 +161,34 @@ describe('the environment of a host', () => {
     expect(() => readEnvironment(wrong)).toThrow(Object.keys(wrong)[0])
   })
 
+  it.each(['Production', 'PRODUCTION', 'prod', 'productive'])('does not take NODE_ENV=%s for development', (text) => {
+    expect(() => readEnvironment({ NODE_ENV: text })).toThrow('NODE_ENV: must be written production')
+  })
+
+  it.each([undefined, '', 'development', 'test', 'staging'])('NODE_ENV=%s is development', (text) => {
+    expect(readEnvironment({ NODE_ENV: text }).isProduction).toBe(false)
+  })
+
+  it.each([
+    ['NODE_ENV', 'production'],
+    ['HOST', '0.0.0.0'],
+    ['DATABASE_URL', 'data/shop.sqlite'],
+    ['OPENAPI_TOKEN_SECRET', SECRET],
+    ['OPENAPI_ISSUER', 'shop'],
+    ['PUBLIC_URL', 'https://api.example.com'],
+    ['METRICS_HOST', '::1'],
+    ['SANDBOX', '0'],
+    ['PORT', '3000'],
+  ])('names %s where it has blanks, a line’s end or quotes around it, and changes nothing', (name, text) => {
+    for (const written of [`${text} `, ` ${text}`, `${text}\n`, `${text}\r\n`, `\t${text}`, ' '])
+      expect(() => readEnvironment({ [name]: written })).toThrow(
+        `${name}: must have no blanks and no line's end around`,
+      )
+    for (const quote of ['"', "'"])
+      expect(() => readEnvironment({ [name]: quote + text + quote })).toThrow(`${name}: must not stand in quotes`)
+    expect(() => readEnvironment({ [name]: '""' })).toThrow(`${name}: must not stand in quotes`)
+  })
+
   it('takes secrets from files, without the end of their line, unless the variable itself is set', () => {
     const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
     const file = join(folder, 'admin-key')

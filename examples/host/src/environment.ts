@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { randomText, systemRandom } from '@org/openapi-core'
 import { readSecretFiles } from './secret-files.js'
 import { StartError } from './start-error.js'
+import { surroundedValues } from './surrounded-values.js'
 
 /** A variable that is set but empty counts as not set. */
 const variable = <Schema extends z.ZodType>(schema: Schema) =>
@@ -43,7 +44,13 @@ const MIN_KEY_LENGTH = 32
 const DRAIN_SECONDS = 5
 
 const variables = z.object({
-  NODE_ENV: variable(z.string().optional()),
+  // Who writes it almost so means it: nothing else tells that the defaults of development are on.
+  NODE_ENV: variable(
+    z
+      .string()
+      .refine((text) => text === 'production' || !/^prod/i.test(text), { error: 'must be written production' })
+      .optional(),
+  ),
   PORT: variable(integer(0, 65_535).default(3000)),
   HOST: variable(z.string().default('127.0.0.1')),
   DATABASE_URL: variable(z.string().optional()),
@@ -146,7 +153,10 @@ export interface Environment {
 
 /** Reads the variables of the README's table. Throws `StartError` that names every wrong one. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const result = variables.safeParse(readSecretFiles(source))
+  const given = readSecretFiles(source)
+  const faults = surroundedValues(given, Object.keys(variables.shape))
+  if (faults.length > 0) throw new StartError(faults.join('\n'))
+  const result = variables.safeParse(given)
   if (!result.success) {
     throw new StartError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   }

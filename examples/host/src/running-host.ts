@@ -106,6 +106,8 @@ export async function startEngine(
       logger,
     })
   } catch (error) {
+    // It is the engine's only once that has started.
+    await storage.close()
     if (error instanceof StorageError) throw new StartError(`DATABASE_URL: ${error.message}`)
     throw error
   }

@@ -21,6 +21,10 @@ async function openDatabase(url: string | undefined): Promise<Database> {
 
 const createListener: HostDefinition['createListener'] = (handlers) => {
   const app = new Koa()
+  // Koa prints them with their stack, among lines of JSON: of a connection that a caller broke off, or did not speak HTTP on.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (!/^(HPE_|ECONNRESET$|EPIPE$|ECONNABORTED$)/.test(error.code ?? '')) app.onerror(error)
+  })
   for (const handler of handlers) app.use(koaOpenApi(handler))
   const answer = app.callback()
   return (request, response) => void answer(request, response)

@@ -9,7 +9,7 @@ export interface ExpressOpenApiOptions {
    * The caller's address, for hosts that work it out themselves: `(request) => request.ip` behind a
    * configured `trust proxy`. Default: the socket's peer, and the engine's `trustedProxies` decide.
    */
-  readonly clientIp?: (request: Request) => string | undefined
+  readonly clientIp?: ((request: Request) => string | undefined) | undefined
 }
 
 /**

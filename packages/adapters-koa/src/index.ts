@@ -9,7 +9,7 @@ export interface KoaOpenApiOptions {
    * The caller's address, for hosts that work it out themselves. Mind that `ctx.ip` under `app.proxy = true`
    * is whatever the caller wrote. Default: the socket's peer, and the engine's `trustedProxies` decide.
    */
-  readonly clientIp?: (context: Context) => string | undefined
+  readonly clientIp?: ((context: Context) => string | undefined) | undefined
 }
 
 /**
@@ -37,8 +37,8 @@ export function koaOpenApi(openApi: Pick<OpenApi, 'handle'>, options: KoaOpenApi
 
 /** What a body parser before us has read: the text where it kept it, for its parsed form has lost details. */
 function parsedBodyOf({ req, request }: Context): unknown {
-  // Parsers also set `{}` for content that they did not touch; then the stream still has it.
-  if (!req.readableEnded) return undefined
+  // Parsers also set `{}` for content that they did not touch, which the stream still has, and for nothing at all.
+  if (!req.readableEnded || req.headers['content-length'] === '0') return undefined
   const { rawBody, body } = request as { rawBody?: unknown; body?: unknown }
   return rawBody ?? body
 }

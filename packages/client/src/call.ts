@@ -12,7 +12,7 @@ import { repeatedly } from './repeatedly.js'
 import { clientName } from './version.js'
 import { within } from './within.js'
 
-const ISSUE: Operation = { id: 'issueToken', path: '/open-api/system/oauth2/token', writes: false, pages: false }
+const ISSUE: Operation = { id: 'issueToken', path: '/open-api/system/oauth2/token' }
 const REVOKE: Operation = { ...ISSUE, id: 'revokeToken', path: `${ISSUE.path}/revoke` }
 
 /** What differs between two requests. */

@@ -30,37 +30,37 @@ export interface PartnerClientOptions {
   readonly clientId: string
   readonly clientSecret: string
   /** `Accept-Language` of every call: the language of `message`. Default: the platform's. */
-  readonly language?: string
+  readonly language?: string | undefined
   /** For how long one attempt may take, in milliseconds. Default: 10,000. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /** For how long a call with its repeats may take, in milliseconds. Default: 30,000. */
-  readonly totalMs?: number
+  readonly totalMs?: number | undefined
   /** How often a call is repeated that may be. Default: 2, which is three attempts. */
-  readonly retries?: number
+  readonly retries?: number | undefined
   /** Default: the `fetch` of the runtime. */
-  readonly fetch?: Fetch
+  readonly fetch?: Fetch | undefined
   /** Keeps the access token for several processes. Default: in memory. */
-  readonly tokenStore?: TokenStore
+  readonly tokenStore?: TokenStore | undefined
   /** Ends every call of the client. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** What comes before the client's own name in `User-Agent`, for example `my-shop/1.4`. */
-  readonly userAgent?: string
+  readonly userAgent?: string | undefined
   /** Told of every attempt. What it throws is ignored. */
-  readonly onAttempt?: (attempt: Attempt) => void
+  readonly onAttempt?: ((attempt: Attempt) => void) | undefined
 }
 
 /** What one call may have otherwise than its client. */
 export interface CallOptions {
-  readonly signal?: AbortSignal
-  readonly timeoutMs?: number
-  readonly totalMs?: number
-  readonly retries?: number
-  readonly language?: string
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number | undefined
+  readonly totalMs?: number | undefined
+  readonly retries?: number | undefined
+  readonly language?: string | undefined
   /**
    * Of a call that writes: 1 to 64 visible characters, by which the platform knows a call that comes again, for 24 hours.
    * Give one of your own, and keep it, to be able to ask again after your program ended. Default: a new one for each call.
    */
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: string | undefined
 }
 
 /** An option that is no number of milliseconds, or no key, is a mistake of the program. */

@@ -47,10 +47,13 @@ export class PartnerApiError extends Error {
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly operation: string
+  /** After how many milliseconds it may be sent again, where what answered in place of the platform said so. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(operation: string, cause: unknown) {
+  constructor(operation: string, cause: unknown, retryAfterMs?: number) {
     super(`${operation}: no answer of the platform came back`, { cause })
     this.operation = operation
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -8,17 +8,17 @@ type EventList = Data<'listEvents'>
 /** What is streamed, and from where on. */
 export interface EventStreamOptions {
   /** The cursor that was saved last; `now` for what comes from now on; absent: from the oldest that is kept. */
-  readonly after?: string | null
+  readonly after?: string | null | undefined
   /** Only events of these types. */
-  readonly types?: readonly string[]
+  readonly types?: readonly string[] | undefined
   /** Events of a page: `save` is called after each. Default: 100. */
-  readonly limit?: number
+  readonly limit?: number | undefined
   /** For how long the platform waits for the next event before it answers that there is none, in seconds. Default: 20. */
-  readonly waitSeconds?: number
+  readonly waitSeconds?: number | undefined
   /** Called with the cursor when every event of a page was consumed; the next page is read when it is done. */
-  readonly save?: (cursor: string) => Promise<void> | void
+  readonly save?: ((cursor: string) => Promise<void> | void) | undefined
   /** Ends the stream, without an error, when the event of now was consumed; a page that was consumed with it is still saved. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /**

@@ -33,8 +33,9 @@ interface Envelope {
 export async function exchange(fetch: Fetch, request: Exchange): Promise<Answer> {
   const { operation } = request
   const { response, text } = await send(fetch, request)
-  const { code, data, msg } = readEnvelope(operation, text)
   const { status: httpStatus, headers } = response
+  const retryAfterMs = retryAfterOf(headers)
+  const { code, data, msg } = readEnvelope(operation, text, retryAfterMs)
   if (code === 0) return { data, headers, httpStatus }
   throw new PartnerApiError({
     code,
@@ -43,7 +44,7 @@ export async function exchange(fetch: Fetch, request: Exchange): Promise<Answer>
     operation,
     message: msg,
     requestId: headers.get('x-request-id') ?? undefined,
-    retryAfterMs: retryAfterOf(headers),
+    retryAfterMs,
   })
 }
 
@@ -59,16 +60,15 @@ async function send(fetch: Fetch, { operation, url, headers, body, ...limits }: 
   })
 }
 
-/** What is no envelope was not written by the platform, but by something in between. */
-function readEnvelope(operation: string, text: string): Envelope {
-  let answer: unknown
+/** What is no envelope was not written by the platform, but by something in between, which may say when to come again. */
+function readEnvelope(operation: string, text: string, retryAfterMs: number | undefined): Envelope {
   try {
-    answer = JSON.parse(text)
+    const answer: unknown = JSON.parse(text)
+    if (isEnvelope(answer)) return answer
+    throw new TypeError('The answer is not an envelope of code, data and msg')
   } catch (cause) {
-    throw new ConnectionError(operation, cause)
+    throw new ConnectionError(operation, cause, retryAfterMs)
   }
-  if (isEnvelope(answer)) return answer
-  throw new ConnectionError(operation, new TypeError('The answer is not an envelope of code, data and msg'))
 }
 
 /** What is not an object has no such members either. */

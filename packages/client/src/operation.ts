@@ -4,7 +4,7 @@ export interface Operation {
   readonly id: string
   readonly path: string
   /** Whether it takes a key, by which it is done once however often it is sent. */
-  readonly writes: boolean
+  readonly writes?: boolean
   /** Whether its answer is a page, and its body has a number of one. */
-  readonly pages: boolean
+  readonly pages?: boolean
 }

@@ -14,8 +14,8 @@ export function mayRepeat(error: unknown): boolean {
   return isLost(error)
 }
 
-/** What the platform asked for; else up to twice as long each time, at random, so that callers do not come back together. */
+/** What the platform asked for, or a proxy in its place; else up to twice as long each time, at random, so that callers do not come back together. */
 export function waitBefore(repeat: number, error: unknown): number {
-  const asked = error instanceof PartnerApiError ? error.retryAfterMs : undefined
-  return asked ?? randomShare() * Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** repeat)
+  const { retryAfterMs } = error as Pick<PartnerApiError, 'retryAfterMs'>
+  return retryAfterMs ?? randomShare() * Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** repeat)
 }

@@ -1,4 +1,5 @@
 import { TimeoutError } from './errors.js'
+import { actsOf } from './on-abort.js'
 
 /** What a timer is told beyond it overflows, and would be over at once. */
 const LONGEST_TIMER = 2_147_483_647
@@ -42,17 +43,14 @@ async function raced<T>(
   for (const signal of signals) signal.throwIfAborted()
   const controller = new AbortController()
   const { signal: own } = controller
-  let stop: (reason: unknown) => void = () => undefined
   const ended = new Promise<never>((_, reject) => {
-    stop = reject
+    own.addEventListener('abort', () => reject(own.reason as Error))
   })
-  own.addEventListener('abort', () => stop(own.reason))
   const end = (reason: unknown) => controller.abort(reason)
-  const onAbort = (event: Event) => end(signals.find((signal) => signal === event.target)?.reason)
-  for (const signal of signals) signal.addEventListener('abort', onAbort)
+  for (const signal of signals) actsOf(signal).add(end)
   try {
     return await Promise.race([ended, work(own, end)])
   } finally {
-    for (const signal of signals) signal.removeEventListener('abort', onAbort)
+    for (const signal of signals) actsOf(signal).delete(end)
   }
 }

@@ -127,6 +127,27 @@ test.each(tokenCases)('a $kind, where $what for its token, is not sent', async (
   if (script !== 'silence') expect(scripted.tokenCalls).toHaveLength(tokens)
 })
 
+test.each(['read', 'write'] as const)('a %s waits as long as a proxy says in place of the platform', async (kind) => {
+  const page: Script = { text: '<html>Too many requests</html>', status: 429, headers: { 'retry-after': '7' } }
+  const scripted = scriptedPlatform([page, OK])
+  const { calls, attempts } = scripted
+  const answer = kinds[kind](scripted)
+  await vi.advanceTimersByTimeAsync(6999)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toEqual({ ok: true })
+  expect(attempts).toMatchObject([{}, { error: 'ConnectionError', repeatInMs: 7000 }, { attempt: 2, code: 0 }])
+})
+
+test('where a proxy says to come back later than a call may take, its error says when', async () => {
+  const page: Script = { text: '<html>Away</html>', status: 503, headers: { 'retry-after': '60' } }
+  const { client, calls } = scriptedPlatform([page, OK])
+  const lost = client.pay.order.query({ outOrderNo: 'A' }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await lost).toMatchObject({ name: 'ConnectionError', retryAfterMs: 60_000 })
+  expect(calls).toHaveLength(1)
+})
+
 test('a call waits as long as it is told, and no longer than it may take in all', async () => {
   const asked = scriptedPlatform([{ status: 429, headers: { 'retry-after': '3' } }, OK])
   const answer = asked.client.pay.order.query({ outOrderNo: 'A' })
@@ -165,7 +186,7 @@ const silent = { timeoutMs: undefined, totalMs: undefined, retries: undefined, i
 
 test('an option of a call that is undefined is that of its client', async () => {
   const scripted = scriptedPlatform(['reset', OK])
-  const answer = scripted.client.pay.order.create({ outOrderNo: 'A' } as never, silent as never)
+  const answer = scripted.client.pay.order.create({ outOrderNo: 'A' } as never, silent)
   await vi.runAllTimersAsync()
   expect(await answer).toEqual({ ok: true })
   expect(new Set(scripted.platform.keys)).toEqual(new Set([expect.stringMatching(/^[0-9a-f-]{36}$/)]))
@@ -214,6 +235,36 @@ test('who ends a call is thrown the reason, and nothing is sent again', async ()
   await expect(before.client.pay.order.query({ outOrderNo: 'A' })).rejects.toBe(reason)
   expect(before.calls).toHaveLength(0)
 })
+
+test('one signal ends any number of calls, and has one listener for all of them', async () => {
+  const { signal, ...controller } = counted()
+  const scripted = scriptedPlatform([OK, OK, 'silence'], { retries: 0 })
+  const call = () => scripted.client.pay.order.query({ outOrderNo: 'A' }, { signal }).catch((error: unknown) => error)
+  await Promise.all([call(), call()])
+  const calls = Array.from({ length: 30 }, call)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(controller.listeners()).toBe(1)
+  const reason = new Error('the user has gone')
+  controller.abort(reason)
+  expect(new Set(await Promise.all(calls))).toEqual(new Set([reason]))
+})
+
+/** A signal that knows how many listen: Node 20 warns of a leak where it is more than ten. */
+function counted() {
+  const controller = new AbortController()
+  const { signal } = controller
+  const listeners = new Set<unknown>()
+  const add = vi.spyOn(signal, 'addEventListener')
+  add.mockImplementation((...[type, listener]) => {
+    listeners.add(listener)
+    EventTarget.prototype.addEventListener.call(signal, type, listener)
+  })
+  vi.spyOn(signal, 'removeEventListener').mockImplementation((...[type, listener]) => {
+    listeners.delete(listener)
+    EventTarget.prototype.removeEventListener.call(signal, type, listener)
+  })
+  return { signal, abort: (reason: unknown) => controller.abort(reason), listeners: () => listeners.size }
+}
 
 test('attempts are told of without anything secret', async () => {
   const { attempts, client } = scriptedPlatform(['reset', { data: 1, headers: { 'x-request-id': 'q' } }])

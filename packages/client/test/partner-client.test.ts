@@ -21,7 +21,9 @@ test.each([
   { clientSecret: '' },
   { clientSecret: undefined as never },
 ])('%o cannot work', (wrong) => {
-  expect(() => createPartnerClient({ ...options, ...wrong })).toThrow(TypeError)
+  const make = () => createPartnerClient({ ...options, ...(wrong as object) })
+  expect(make).toThrow(TypeError)
+  expect(make).toThrow(/^\w+ cannot be /)
 })
 
 test('names follow the paths', async () => {

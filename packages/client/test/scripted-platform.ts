@@ -9,7 +9,7 @@ export type Script =
       readonly data?: unknown
       readonly headers?: Record<string, string>
     }
-  | { readonly text: string; readonly status?: number }
+  | { readonly text: string; readonly status?: number; readonly headers?: Record<string, string> }
   | 'reset'
   | 'silence'
   /** The head of an answer, and then the connection breaks, or nothing more comes. */
@@ -82,9 +82,9 @@ export function scriptedPlatform(scripts: readonly Script[], options: Partial<Pa
 }
 
 function responseOf(script: Exclude<Script, string>): Response {
-  const { status = 200 } = script
-  if ('text' in script) return new Response(script.text, { status })
-  const { code = status === 200 ? 0 : status, data = null, headers = {} } = script
+  const { status = 200, headers = {} } = script
+  if ('text' in script) return new Response(script.text, { status, headers })
+  const { code = status === 200 ? 0 : status, data = null } = script
   return Response.json({ code, data, msg: code === 0 ? '' : `refused ${code}` }, { status, headers })
 }
 

@@ -1,22 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { StaticAnswer } from '@org/openapi-core'
+import { checkOptions, option, StaticAnswer } from '@org/openapi-core'
 import type { ApiRequest, ApiResponse } from '@org/openapi-core'
 import { fileBeside } from './file-beside.js'
-import { exchange, signOnMembers } from './sign-on.js'
+import { exchange, faultOfSignOn, signOnMembers } from './sign-on.js'
 import type { SignOn } from './sign-on.js'
 
 /** Where the console is mounted. */
 export interface ConsoleOptions {
   /** The path below which everything is the console's; absent: `/console`. Without a slash at its end. */
-  readonly base?: string
+  readonly base?: string | undefined
   /** How people sign in; absent: by an admin key. */
-  readonly signOn?: SignOn
+  readonly signOn?: SignOn | undefined
 }
 
 /** What a host mounts beside the engine; undefined for requests that are not the console's. */
 export interface ConsoleHandler {
   handle(request: ApiRequest): Promise<ApiResponse | undefined>
+}
+
+const shape = {
+  base: option.matching(/^(\/[^\s/?#]+)*$/, 'must be a path that begins with a slash, and ends with none').optional(),
+  signOn: option.implementing('way to sign in').optional(),
 }
 
 /** The built application, from the sources and from the build. */
@@ -49,7 +54,10 @@ const HEADERS = {
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The operator's console at `/console`: any path below it is the application, which knows its own addresses. */
-export function consoleHandler({ base = '/console', signOn = { kind: 'key' } }: ConsoleOptions = {}): ConsoleHandler {
+export function consoleHandler(options: ConsoleOptions = {}): ConsoleHandler {
+  const { base = '/console', signOn = { kind: 'key' } } = checkOptions('consoleHandler', options, shape)
+  const fault = faultOfSignOn(signOn)
+  if (fault !== undefined) throw new TypeError(`consoleHandler: ${fault}`)
   const app = fileBeside(APP, 'consoleHandler')
   let files: Promise<ReadonlyMap<string, StaticAnswer>> | undefined
   return {
@@ -73,14 +81,18 @@ export function consoleHandler({ base = '/console', signOn = { kind: 'key' } }: 
 const isBelow = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`)
 
 /** How it is mounted, and where its files are. */
-interface Mounted extends Required<ConsoleOptions> {
+interface Mounted {
+  readonly base: string
+  readonly signOn: SignOn
   readonly app: string
 }
 
 async function readFiles(mounted: Mounted): Promise<ReadonlyMap<string, StaticAnswer>> {
   const entries = await readdir(mounted.app, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return new Map(await Promise.all(names.map(async (file) => [nameOf(mounted, file), await answerOf(mounted, file)] as const)))
+  return new Map(
+    await Promise.all(names.map(async (file) => [nameOf(mounted, file), await answerOf(mounted, file)] as const)),
+  )
 }
 
 const nameOf = ({ app }: Mounted, file: string): string => file.slice(app.length + 1).replaceAll('\\', '/')
@@ -97,7 +109,7 @@ async function answerOf(mounted: Mounted, file: string): Promise<StaticAnswer> {
 }
 
 /** The entry is answered at any depth: its addresses begin at the base. */
-function mountedAt({ base, signOn }: Required<ConsoleOptions>, html: string): string {
+function mountedAt({ base, signOn }: Mounted, html: string): string {
   const { kind, url } = signOnMembers(signOn)
   return html
     .replaceAll('"./', `"${base}/`)

@@ -19,6 +19,20 @@ export type SignOn =
       token(request: ApiRequest): Promise<string | undefined>
     }
 
+/** What is wrong with a way to sign in that TypeScript did not see; nothing where it can work. */
+export function faultOfSignOn(signOn: SignOn): string | undefined {
+  switch (signOn.kind) {
+    case 'key':
+      return undefined
+    case 'redirect':
+      return signOn.url ? undefined : 'signOn.url: must not be empty'
+    case 'session':
+      return typeof signOn.token === 'function' ? undefined : 'signOn.token: must be a function'
+    default:
+      return `signOn.kind: must be 'key', 'redirect' or 'session'`
+  }
+}
+
 /** What the entry is told of it. */
 export const signOnMembers = (signOn: SignOn): { readonly kind: SignOn['kind']; readonly url: string } => ({
   kind: signOn.kind,

@@ -9,6 +9,7 @@ import type { WebhookSender } from './webhooks/index.js'
 
 /** The systems that the platform calls, as the host connects them. `@org/openapi-sandbox` simulates them all. */
 export interface Channels {
+  /** The marketplaces. */
   readonly goods: GoodsChannel
   /** Follows short links. Absent: they are not recognised. */
   readonly links?: LinkResolver | undefined

@@ -20,7 +20,8 @@ import { createAccess } from './engine-access.js'
 import { modules } from './modules.js'
 import type { Services } from './modules.js'
 import { resolveOptions } from './options.js'
-import type { OpenApiOptions, ResolvedOptions } from './options.js'
+import type { OpenApiOptions } from './open-api-options.js'
+import type { ResolvedOptions } from './options.js'
 import { Context } from './request-context.js'
 import { createRequestHandler } from './request-handler.js'
 import type { Repositories } from './storage.js'
@@ -81,7 +82,8 @@ export interface OpenApi {
 
 /**
  * Starts the engine: checks the options (throws `TypeError` with the path of each wrong one), applies
- * migrations, imports the token keys.
+ * migrations, imports the token keys. From then on the storage is the engine's, which closes it; where this throws, it is still
+ * the caller's: to close, for what it has open keeps the process alive, or to start again with.
  */
 export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const { options, own } = startOwnWork(resolveOptions(input))

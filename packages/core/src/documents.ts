@@ -3,6 +3,8 @@ import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS, tokenEndpointDocume
 import { consoleVocabulary } from './console-vocabulary.js'
 import { eventTypes } from './event-types.js'
 import { adminDocument } from './http/documents/admin-document.js'
+import { withSingleStatus } from './http/documents/single-status.js'
+import type { HttpStatusMode } from './http/envelope.js'
 import { withResources } from './http/documents/console-resources.js'
 import { consoleView } from './http/documents/console-view.js'
 import type { DocumentedEngine, OpenApiDocument } from './http/documents/openapi-document.js'
@@ -37,22 +39,28 @@ const CHANGES = [
 /** The version of the partner document. */
 export const partnerApiVersion = `${certain(CHANGES.at(-1))[0]}.0`
 
-const ENVELOPE_RULES = [
+/** Of the rules of the envelope the one that the option `httpStatus` changes. */
+const STATUS_RULES: Readonly<Record<HttpStatusMode, string>> = {
+  mirror:
+    'Transport errors have their code as HTTP status too; business errors (codes from 1000000000 on) have status 200.',
+  always200:
+    'Every answer has HTTP status 200: transport errors (codes from 400 to 503) and business errors (from 1000000000 on), too.',
+}
+
+const envelopeRules = (httpStatus: HttpStatusMode) => [
   'Every answer is an envelope of `code`, `data` and `msg`; `code` 0 is success. Branch on `code`, never on `msg`.',
-  'Transport errors have their code as HTTP status too; business errors (codes from 1000000000 on) have status 200.',
+  STATUS_RULES[httpStatus],
   '`msg` is English, or Chinese where `Accept-Language` begins with `zh`.',
   'Unknown members of a body are ignored, `null` is the same as absent, and no value is converted to another type.',
 ]
 
 const PARTNER_RULES = [
-  ...ENVELOPE_RULES,
   'Business calls carry an access token as bearer and the `tenant-id` that the token was fetched with.',
   'Times are Asia/Shanghai. Ranges are inclusive at both ends.',
 ]
 
 const ADMIN_RULES = [
-  ...ENVELOPE_RULES,
-  'The envelope has a fourth member here, `error_detail`: with 400 the path of the wrong field, with 500 the request id, otherwise empty.',
+  'The envelope has a fourth member here, `error_detail`: with 400 the path of the wrong field or the name of the wrong header, with 500 the request id, otherwise empty.',
   'An update replaces all members; an optional one that is absent becomes null.',
   'Times are taken as ISO 8601 (local or with an offset), `yyyy-MM-dd HH:mm:ss` or epoch milliseconds, and answered as ISO 8601 local in Asia/Shanghai.',
 ]
@@ -75,13 +83,13 @@ const MODULES = {
 const CONTACT = { name: 'Whoever operates this host' }
 
 /** What of an engine its documents tell, but for its address. */
-type Told = Pick<DocumentedEngine, 'maxPageSize' | 'timeZone'>
+type Told = Pick<DocumentedEngine, 'maxPageSize' | 'timeZone' | 'httpStatus'>
 
 /** The zone of the definitions' texts. */
 const WRITTEN_ZONE = 'Asia/Shanghai'
-const DEFAULTS: Told = { maxPageSize: DEFAULT_MAX_PAGE_SIZE, timeZone: WRITTEN_ZONE }
+const DEFAULTS: Told = { maxPageSize: DEFAULT_MAX_PAGE_SIZE, timeZone: WRITTEN_ZONE, httpStatus: 'mirror' }
 
-/** Made once for each maximum of pages and zone, of which a process has as many as its hosts have set. */
+/** Made once for all engines that tell the same, of which a process has as many as its hosts have set. */
 const documents = new Map<string, ReturnType<typeof openApiDocuments>>()
 const consoleDocuments = new Map<string, OpenApiDocument>()
 
@@ -97,13 +105,14 @@ function documentsTelling(told: Told): ReturnType<typeof openApiDocuments> {
   const key = keyOf(told)
   const known = documents.get(key)
   if (known !== undefined) return known
-  const create = () => ({ partner: createPartnerDocument(), admin: createAdminDocument() })
+  const { httpStatus } = told
+  const create = () => ({ partner: createPartnerDocument(httpStatus), admin: createAdminDocument(httpStatus) })
   const made = inTimeZone(withMaxPageSize(told.maxPageSize, create), told.timeZone)
   documents.set(key, made)
   return made
 }
 
-const keyOf = ({ maxPageSize, timeZone }: Told): string => `${maxPageSize} ${timeZone}`
+const keyOf = ({ maxPageSize, timeZone, httpStatus }: Told): string => `${maxPageSize} ${timeZone} ${httpStatus}`
 
 /** The same with the name of another zone wherever a text names the zone. */
 function inTimeZone<Documents extends object>(written: Documents, timeZone: string): Documents {
@@ -142,30 +151,36 @@ export function consoleDocumentOf(engine: DocumentedEngine): OpenApiDocument {
   return engine.publicUrl === undefined ? shared : { ...shared, servers: [{ url: engine.publicUrl }] }
 }
 
-function createPartnerDocument(): OpenApiDocument {
+function createPartnerDocument(httpStatus: HttpStatusMode): OpenApiDocument {
   const changes = CHANGES.map(([version, month, change]) => `v${version} (${month}): ${change}`)
-  return partnerDocument({
+  const rules = [...envelopeRules(httpStatus), ...PARTNER_RULES]
+  const document = partnerDocument({
     info: {
       title: 'Partner Open API',
       version: partnerApiVersion,
       contact: CONTACT,
-      description: [list(PARTNER_RULES), '## Change history', list(changes)].join('\n\n'),
+      description: [list(rules), '## Change history', list(changes)].join('\n\n'),
     },
     modules: MODULES,
     tokenEndpoints: tokenEndpointDocument,
     operations: partnerOperations,
     events: eventTypes,
   })
+  return inStatuses(document, httpStatus)
 }
 
-function createAdminDocument(): OpenApiDocument {
+const inStatuses = (document: OpenApiDocument, httpStatus: HttpStatusMode): OpenApiDocument =>
+  httpStatus === 'mirror' ? document : withSingleStatus(document)
+
+function createAdminDocument(httpStatus: HttpStatusMode): OpenApiDocument {
+  const rules = [...envelopeRules(httpStatus), ...ADMIN_RULES]
   const document = adminDocument({
-    info: { title: 'Admin API', version: '1.0.0', contact: CONTACT, description: list(ADMIN_RULES) },
+    info: { title: 'Admin API', version: '1.0.0', contact: CONTACT, description: list(rules) },
     modules: MODULES,
     operations: adminOperations,
     tenantErrors: [TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
   })
-  return withResources(document, consoleVocabulary)
+  return inStatuses(withResources(document, consoleVocabulary), httpStatus)
 }
 
 function list(lines: readonly string[]): string {

@@ -72,13 +72,14 @@ export const pipelineRulesOf = (options: ResolvedOptions) => ({
 /** The documents are constants but for what they tell of an engine: one answer each serves all that tell the same. */
 export function documentAnswer(documentOf: (engine: DocumentedEngine) => OpenApiDocument, cacheControl: string) {
   const answers = new Map<string, StaticAnswer>()
-  return ({ publicUrl, maxPageSize, timeZone }: DocumentedEngine): StaticAnswer => {
-    const told = JSON.stringify([publicUrl, maxPageSize, timeZone])
-    const made = answers.get(told)
+  return ({ publicUrl, maxPageSize, timeZone, httpStatus }: DocumentedEngine): StaticAnswer => {
+    const told = { publicUrl, maxPageSize, timeZone, httpStatus }
+    const key = JSON.stringify(told)
+    const made = answers.get(key)
     if (made !== undefined) return made
-    const body = JSON.stringify(documentOf({ publicUrl, maxPageSize, timeZone }))
+    const body = JSON.stringify(documentOf(told))
     const answer = new StaticAnswer({ contentType: 'application/json; charset=utf-8', body, cacheControl })
-    answers.set(told, answer)
+    answers.set(key, answer)
     return answer
   }
 }

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import type { ApiResponse } from '@org/openapi-core'
+import { fileBeside } from './file-beside.js'
 import type { Handler } from './handler.js'
 import { isReading } from './json-answer.js'
 import { staticPages } from './static-pages.js'
 import type { PageFile } from './static-pages.js'
 
-/** Beside this file in the sources and in the build. */
-const own = join(__dirname, 'docs')
-/** Of the build, where Scalar is put: seen from the sources, too. */
-const built = join(__dirname, '..', 'dist', 'docs')
+/** Of the build, where Scalar is put: seen from the folder of the pages, in the sources and in the build. */
+const BUILT = '../../dist/docs'
 
 const HTML = 'text/html; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
@@ -33,22 +32,24 @@ const SHORT = 'public, max-age=300'
 /** For files with the version in their name: what is at such an address never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-const ownFile = (name: string, contentType: string): PageFile => ({
-  file: join(own, name),
-  contentType,
-  cacheControl: SHORT,
-})
-
-/** The path of each file. */
-const FILES: ReadonlyMap<string, PageFile> = new Map([
-  ['/docs', ownFile('docs.html', HTML)],
-  ['/docs/docs.css', ownFile('docs.css', CSS)],
-  ...['docs.js', 'accessible.js', 'code-samples.js', 'host-calls.js', 'reference-options.js'].map(
-    (name) => [`/docs/${name}`, ownFile(name, SCRIPT)] as const,
-  ),
-  ['/docs/favicon.svg', ownFile('favicon.svg', 'image/svg+xml')],
-  ['/docs/scalar-1.46.4.js', { file: join(built, 'scalar-1.46.4.js'), contentType: SCRIPT, cacheControl: FOR_EVER }],
-])
+/** The path of each file, of a folder of pages. */
+function filesOf(folder: string): ReadonlyMap<string, PageFile> {
+  const own = (name: string, contentType: string): PageFile => ({
+    file: join(folder, name),
+    contentType,
+    cacheControl: SHORT,
+  })
+  const scalar = join(folder, BUILT, 'scalar-1.46.4.js')
+  return new Map([
+    ['/docs', own('docs.html', HTML)],
+    ['/docs/docs.css', own('docs.css', CSS)],
+    ...['docs.js', 'accessible.js', 'code-samples.js', 'host-calls.js', 'reference-options.js'].map(
+      (name) => [`/docs/${name}`, own(name, SCRIPT)] as const,
+    ),
+    ['/docs/favicon.svg', own('favicon.svg', 'image/svg+xml')],
+    ['/docs/scalar-1.46.4.js', { file: scalar, contentType: SCRIPT, cacheControl: FOR_EVER }],
+  ])
+}
 
 /** The page refers to what is beside it, wherever a proxy has put it. */
 const WITHOUT_SLASH: ApiResponse = {
@@ -59,7 +60,8 @@ const WITHOUT_SLASH: ApiResponse = {
 
 /** `/docs`: both APIs to read and to try. The admin API is shown to whoever types an admin key into the page. */
 export function docsPage(): Handler {
-  const pages = staticPages({ files: FILES, contentSecurityPolicy: CONTENT_SECURITY_POLICY })
+  const files = filesOf(fileBeside('docs', 'docsPage'))
+  const pages = staticPages({ files, contentSecurityPolicy: CONTENT_SECURITY_POLICY })
   return {
     async handle(request) {
       if (request.path === '/docs/' && isReading(request.method)) return WITHOUT_SLASH

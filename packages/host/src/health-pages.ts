@@ -7,9 +7,9 @@ import { isReading, jsonAnswer } from './json-answer.js'
 export interface HealthPagesParts {
   readonly openApi: Pick<OpenApi, 'health'> & { readonly jobs: Pick<OpenApi['jobs'], 'reports'> }
   /** Whether the process is about to end, so that nobody sends it requests any more; absent: never. */
-  readonly isStopping?: () => boolean
+  readonly isStopping?: (() => boolean) | undefined
   /** Milliseconds in which the database has to answer; absent: 3,000. */
-  readonly limitMs?: number
+  readonly limitMs?: number | undefined
 }
 
 const HEALTH_LIMIT_MS = 3000

@@ -28,7 +28,7 @@ const UNUSED_MS = 500
 /** How a server listens. */
 export interface ListenOptions {
   /** Among the workers of a cluster: this one alone has the port, instead of all of them one. */
-  readonly exclusive?: boolean
+  readonly exclusive?: boolean | undefined
 }
 
 /** A `node:http` server that callers cannot hold on to, and that ends without cutting anybody off. */

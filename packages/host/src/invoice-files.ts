@@ -20,11 +20,11 @@ export interface InvoiceFilesOptions {
   /** Where the host is reached from outside. Absent: `publishAt` says so, when it is known. */
   readonly publicUrl?: string | undefined
   /** The path of the files at the host; absent: `/files/invoices`. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** The present, by which addresses expire; absent: the system's. */
-  readonly now?: () => Date
+  readonly now?: (() => Date) | undefined
   /** What a folder and a secret that are not given are drawn from; absent: the system's. */
-  readonly random?: Random
+  readonly random?: Random | undefined
 }
 
 const NAME_LENGTH = 16

@@ -12,7 +12,11 @@ const channelNames = [
   'invoice',
   'storage',
 ] as const
+
+/** What a mode is set for: a channel, or the storage. */
 export type ChannelName = (typeof channelNames)[number]
+
+const channelModes = ['ok', 'refuse', 'down', 'slow', 'accept-then-timeout'] as const
 
 /**
  * What happens to calls of a channel.
@@ -23,7 +27,6 @@ export type ChannelName = (typeof channelNames)[number]
  * - `slow`: they take effect, and are answered later than the engine waits for a channel
  * - `accept-then-timeout`: they take effect, and the answer is lost
  */
-const channelModes = ['ok', 'refuse', 'down', 'slow', 'accept-then-timeout'] as const
 export type ChannelMode = (typeof channelModes)[number]
 
 /** What `POST /sandbox/behaviour` takes. Without `times` the mode stays until it is changed. */

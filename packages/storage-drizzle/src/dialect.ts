@@ -77,6 +77,11 @@ export interface Dialect {
    * then on, so that two who choose do not wait for each other in a circle.
    */
   freeChoice(select: SQL): SQL
+  /**
+   * The same of all rows that a select chooses, locked one after the other in its order: whoever has one of them is waited
+   * for. Two that choose the same in the same order do not wait for each other in a circle.
+   */
+  lockedChoice(select: SQL): SQL
   /** Every writing transaction of a lower number is over, and what it has written seen by this very statement. */
   oldestTransaction(): SQL
   /** Every transaction that has written before this very statement has a lower number. */

@@ -13,6 +13,8 @@ export type {
   StatementMode,
   TransactionalGateway,
 } from './gateway.js'
+export { hashOf, pendingOf, readMigrations, statementsOf } from './migration-files.js'
+export type { Migration } from './migration-files.js'
 export { observedGateway } from './observed-gateway.js'
 export { postgresColumnKit } from './postgres-column-kit.js'
 export type { ColumnKit } from './postgres-column-kit.js'

@@ -17,6 +17,7 @@ export const citusDialect: Dialect = {
     sql`nextval(cast(pg_get_serial_sequence(${sql.raw(`'${getTableName(table)}'`)}, 'id') as regclass))`,
   // Rows on several workers cannot be locked by what chooses them: who comes second finds them gone.
   freeChoice: (select) => sql`(${select})`,
+  lockedChoice: (select) => sql`(${select})`,
   // The snapshot is as old as the statement: whatever the workers have not prepared by now is over there, too.
   oldestTransaction: () => sql`case when (select bool_and(success and result = '0')
     from run_command_on_workers(${sql.raw(`'${PREPARED}'`)})) then ${postgresDialect.oldestTransaction()} else 0 end`,

@@ -1,3 +1,4 @@
+import { MIGRATION_ACCOUNT } from './migration-account.js'
 import type { PostgresClient } from './postgres-client.js'
 
 /**
@@ -13,7 +14,7 @@ const NOT_DISTRIBUTED = `select c.relname as name,
     exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as is_tenants,
     c.relpersistence = 'u' as is_unlogged
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> '${MIGRATION_ACCOUNT}'
     and not exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid)
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname <> '${FIRST_TABLE}', c.relname`
@@ -26,6 +27,8 @@ export async function assertCluster(client: PostgresClient): Promise<void> {
     )
   if (!(await holds(client, `(select groupid = 0 from pg_dist_local_group)`)))
     throw new Error(`distribution: 'citus' needs the URL of the coordinator, and this is a worker`)
+  if (!(await holds(client, `current_schema() = 'public'`)))
+    throw new Error(`distribution: 'citus' needs the schema public: search_path names another one first`)
   if (!(await holds(client, `exists (select 1 from pg_dist_node where groupid <> 0 and noderole = 'primary')`)))
     throw new Error(
       `distribution: 'citus' needs workers: select citus_set_coordinator_host('…', 5432), and citus_add_node('…', 5432) for each`,

@@ -45,6 +45,7 @@ export const postgresDialect: Dialect = {
   lockingFree: () => sql`for update skip locked`,
   // Materialized: a plan that asks the select once more would be given the next rows.
   freeChoice: (select) => sql`(with chosen as materialized (${select} for update skip locked) select * from chosen)`,
+  lockedChoice: (select) => sql`(with chosen as materialized (${select} for no key update) select * from chosen)`,
   oldestTransaction: () => sql`cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)`,
   comingTransaction: () => sql`(${XMAX} + coalesce((select max(ahead) + 1 from (${AHEAD}) as running), 0))`,
   byBytes: (text) => sql`${text} collate "C"`,

@@ -16,7 +16,7 @@ import type {
 import { citusDialect } from './citus-dialect.js'
 import { ExclusiveLane } from './exclusive-lane.js'
 import { LaggingGateway } from './lagging-gateway.js'
-import { migrationsFolder } from './migrations-folder.js'
+import { ownMigrations } from './own-migrations.js'
 import type { PoolReport } from './pool-report.js'
 import type { PostgresGatewayOptions } from './postgres-gateway-options.js'
 import { PostgresClient, UNKNOWN_PID } from './postgres-client.js'
@@ -95,7 +95,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
       url: migrationUrl ?? url,
       ssl,
       isPooled: isPooled && migrationUrl === undefined,
-      folder: migrationsFolder,
+      migrations: ownMigrations(),
       distribution,
     }
     countHosts(this.migrations.url)

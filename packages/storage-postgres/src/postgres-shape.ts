@@ -4,9 +4,10 @@ import { option } from '@org/openapi-core'
 const url = option.matching(/^postgres(ql)?:\/\//i, 'must be postgres://user:password@host:port/database')
 
 const ssl = option.either(
+  'must be true, or { ca, servername } with texts',
   option.only(true),
   option.group({
-    ca: option.either(option.text(), option.texts()).optional(),
+    ca: option.either('must be a text or texts', option.text(), option.texts()).optional(),
     servername: option.text().optional(),
   }),
 )

@@ -5,7 +5,7 @@ import { openOwnClient, withOwnClient } from './own-client.js'
 import { postgresTables } from './compiled-statements.js'
 import type { PostgresClient } from './postgres-client.js'
 import type { PostgresGateway } from './postgres-gateway.js'
-import { newestMigration } from './postgres-migrations.js'
+import type { MigrationSource } from './postgres-migrations.js'
 
 /** Rows that are asked for at once. */
 const FETCHED = 500
@@ -20,7 +20,7 @@ const MARGIN = 10_000
 export function postgresTenantMoves(gateway: PostgresGateway): TenantMoves {
   const openSnapshot = async () => {
     const place = gateway.longWork
-    return snapshotOf(await openOwnClient(place, { idleMs: IDLE_MS }), await newestMigration(place.folder))
+    return snapshotOf(await openOwnClient(place, { idleMs: IDLE_MS }), newestOf(place))
   }
   return tenantMoves({
     tables: postgresTables,
@@ -29,13 +29,15 @@ export function postgresTenantMoves(gateway: PostgresGateway): TenantMoves {
     arrive: (work) => withOwnClient(gateway.longWork, { idleMs: IDLE_MS }, (client) => arriveBy(client, work)),
     async depart(work) {
       const place = gateway.longWork
-      const migration = await newestMigration(place.folder)
+      const migration = newestOf(place)
       return withOwnClient(place, { idleMs: IDLE_MS }, (client) =>
         departBy(client, (tx) => work({ tx, moment: momentOf(client, migration), openPresent: openSnapshot })),
       )
     },
   })
 }
+
+const newestOf = ({ migrations }: MigrationSource): string => migrations.at(-1)?.name ?? ''
 
 async function snapshotOf(client: PostgresClient, migration: string): Promise<TenantSnapshot> {
   try {

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBareDatabase } from '../../../tests/postgres.js'
 import type { TestDatabase } from '../../../tests/postgres.js'
 import { postgresStorage } from '../src/index.js'
 import { PostgresGateway } from '../src/postgres-gateway.js'
+import { ownMigrations } from '../src/own-migrations.js'
 import { applyMigrations, listPendingMigrations } from '../src/postgres-migrations.js'
 import { run } from './rows.js'
 
@@ -65,6 +65,69 @@ test('the counts of rate limits, and only they, are not written to the log of ch
   expect(await run(gateway, unlogged)).toEqual([{ relname: 'rate_limit' }])
 })
 
+/** As it was while drizzle's account was that of the whole database. */
+async function shareAccount(): Promise<void> {
+  await run(gateway, 'create schema drizzle')
+  await run(gateway, 'alter table openapi_migrations rename to __drizzle_migrations')
+  await run(gateway, 'alter table __drizzle_migrations set schema drizzle')
+}
+
+/** A gateway that works in a schema of its own, which is there. */
+async function openIn(schema: string, path = `${schema},public`): Promise<PostgresGateway> {
+  await run(gateway, `create schema ${schema}`)
+  const url = new URL(database.url)
+  url.searchParams.set('search_path', path)
+  return new PostgresGateway({ url: url.href })
+}
+
+test('each schema of a database has tables of its own, whoever comes first and whatever stands in the one for all', async () => {
+  const staging = await openIn('staging')
+  const all = await staging.migrate()
+  expect(all[0]).toBe('0000_init')
+  expect(await gateway.migrate()).toEqual(all)
+  await shareAccount()
+  const live = await openIn('live')
+  expect(await live.migrate()).toEqual(all)
+  for (const each of [gateway, staging, live]) expect(await each.pendingMigrations()).toEqual([])
+  expect(
+    await run(
+      gateway,
+      `select schemaname from pg_tables where tablename in ('member', 'openapi_migrations') order by schemaname`,
+    ),
+  ).toEqual(['live', 'live', 'public', 'staging', 'staging'].map((schemaname) => ({ schemaname })))
+  await Promise.all([staging.close(), live.close()])
+})
+
+test('a database whose account is the one for all goes on with it', async () => {
+  const source = { url: database.url, isPooled: false, migrations: ownMigrations().slice(0, -1) }
+  await applyMigrations(source)
+  await shareAccount()
+  expect(await gateway.migrate()).toEqual([ownMigrations().at(-1)?.name])
+  expect(await gateway.pendingMigrations()).toEqual([])
+  expect(await run(gateway, `select to_regclass('openapi_migrations') as own`)).toEqual([{ own: null }])
+})
+
+test('migrations that the host applies with drizzle hide none of the engine, and are left alone', async () => {
+  await run(gateway, 'create schema drizzle')
+  await run(gateway, 'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)')
+  const theirs = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('theirs', 9999999999999)`
+  await run(gateway, theirs)
+  expect((await gateway.migrate()).length).toBe(ownMigrations().length)
+  expect(await run(gateway, 'select hash from drizzle.__drizzle_migrations')).toEqual([{ hash: 'theirs' }])
+})
+
+test('a schema that is not there is named, and so is an extension that the sessions do not see', async () => {
+  const nowhere = new URL(database.url)
+  nowhere.searchParams.set('search_path', 'nowhere')
+  const lost = new PostgresGateway({ url: nowhere.href })
+  await expect(lost.migrate()).rejects.toThrow('none of the schemas of search_path (nowhere)')
+  await lost.close()
+  const alone = await openIn('alone', 'alone')
+  await alone.migrate()
+  await expect(gateway.migrate()).rejects.toThrow('The extension pg_trgm is in the schema alone')
+  await alone.close()
+})
+
 test('processes that start at once do not collide: one applies, the others wait', async () => {
   const gateways = Array.from({ length: 8 }, () => new PostgresGateway({ url: database.url }))
   const applied = await Promise.all(gateways.map((each) => each.migrate()))
@@ -78,30 +141,28 @@ test("drizzle's own migrator finds its account in order", async () => {
   const { migrate } = await import('drizzle-orm/postgres-js/migrator')
   const { default: postgres } = await import('postgres')
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
-  await migrate(drizzle(sql), { migrationsFolder: join(import.meta.dirname, '..', 'migrations') })
+  await migrate(drizzle(sql), {
+    migrationsFolder: join(import.meta.dirname, '..', 'migrations'),
+    migrationsSchema: 'public',
+    migrationsTable: 'openapi_migrations',
+  })
   await sql.end()
   const rows = await run(
     gateway,
-    'select count(distinct hash)::int as hashes, count(*)::int as n from drizzle.__drizzle_migrations',
+    'select count(distinct hash)::int as hashes, count(*)::int as n from openapi_migrations',
   )
   expect(rows[0]!['hashes']).toBe(rows[0]!['n'])
 })
 
 test('a migration that fails leaves nothing behind, of the ones before it neither, and is named', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  await mkdir(join(folder, 'meta'))
-  const entries = [
-    { tag: '0000_good', when: 1 },
-    { tag: '0001_bad', when: 2 },
+  const migrations = [
+    { name: '0000_good', createdAt: 1, text: 'create table good (id int)' },
+    { name: '0001_bad', createdAt: 2, text: 'create table bad (id int);\n--> statement-breakpoint\nselect 1 / 0' },
   ]
-  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ entries }))
-  await writeFile(join(folder, '0000_good.sql'), 'create table good (id int)')
-  await writeFile(join(folder, '0001_bad.sql'), 'create table bad (id int);\n--> statement-breakpoint\nselect 1 / 0')
-  const source = { url: database.url, isPooled: false, folder }
+  const source = { url: database.url, isPooled: false, migrations }
   await expect(applyMigrations(source)).rejects.toThrow('Migration 0001_bad failed')
   expect(await listPendingMigrations(source)).toEqual(['0000_good', '0001_bad'])
   expect(await run(gateway, `select to_regclass('good') as good`)).toEqual([{ good: null }])
-  await rm(folder, { recursive: true })
 })
 
 test('a role that has the rights of the guide finds nothing pending, reads and writes, and changes no table', async () => {

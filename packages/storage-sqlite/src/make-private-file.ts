@@ -11,7 +11,20 @@ const WITHOUT_FILE = new Set([':memory:', ''])
  */
 export function makePrivateFile(file: string): void {
   if (WITHOUT_FILE.has(file) || existsSync(file)) return
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makePrivateFolder(dirname(file))
   // `a`: another process that makes the file at the same time has made the same.
   closeSync(openSync(file, 'a', 0o600))
+}
+
+/** One by one: `recursive` of Node tries for ever where a folder that is there takes none (`/proc`). */
+function makePrivateFolder(folder: string): void {
+  if (existsSync(folder)) return
+  const above = dirname(folder)
+  if (above !== folder) makePrivateFolder(above)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error
+  }
 }

@@ -49,6 +49,7 @@ export const sqliteDialect: Dialect = {
   // One writes at a time: whoever does has all rows for himself,
   lockingFree: () => sql``,
   freeChoice: (select) => sql`(${select})`,
+  lockedChoice: (select) => sql`(${select})`,
   // and when anybody else did, it is over.
   oldestTransaction: () => sql`0`,
   comingTransaction: () => sql`0`,

@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type SqliteDatabase from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
+import { hashOf, pendingOf, statementsOf } from '@org/openapi-storage-drizzle'
+import type { Migration } from '@org/openapi-storage-drizzle'
+import { ownMigrations } from './own-migrations.js'
 import { toStorageError } from './to-storage-error.js'
 
-/**
- * Beside `src` and beside `dist`: the same in sources and in both builds. `__dirname` is shimmed in the
- * ES module, because `import.meta.url` breaks in a CommonJS build under a path that contains `#`.
- */
-const migrationsFolder = join(__dirname, '..', 'migrations')
-
-interface Journal {
-  readonly entries: readonly { readonly tag: string; readonly when: number }[]
-}
+/** Drizzle's own, so that drizzle-kit can take over. */
+const ACCOUNT = '__drizzle_migrations'
 
 /** Applies what is not applied yet, in one transaction. */
 export function applyMigrations(handle: SqliteDatabase.Database): void {
@@ -22,7 +14,9 @@ export function applyMigrations(handle: SqliteDatabase.Database): void {
     // Rebuilding a table drops the old one, which foreign keys to it would refuse.
     handle.pragma('foreign_keys = OFF')
     addSearchFunctions(handle)
-    migrate(drizzle(handle), { migrationsFolder })
+    handle.exec(`create table if not exists ${ACCOUNT} (id serial primary key, hash text not null, created_at numeric)`)
+    const pending = pendingOf(ownMigrations(), accountOf(handle))
+    handle.transaction(() => pending.forEach((migration) => apply(handle, migration)))()
   } catch (error) {
     throw toStorageError(error)
   } finally {
@@ -36,22 +30,19 @@ export function addSearchFunctions(handle: SqliteDatabase.Database): void {
   handle.function('trigram_key_of', { deterministic: true }, trigramKeyOf)
 }
 
-/** The name of the newest migration that there is. */
-export const newestMigration = (): string => readJournal().entries.at(-1)?.tag ?? ''
+function apply(handle: SqliteDatabase.Database, migration: Migration): void {
+  for (const statement of statementsOf(migration)) handle.exec(statement)
+  handle.prepare(`insert into ${ACCOUNT} (hash, created_at) values (?, ?)`).run(hashOf(migration), migration.createdAt)
+}
 
-const readJournal = (): Journal =>
-  JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal
+/** The name of the newest migration that there is. */
+export const newestMigration = (): string => ownMigrations().at(-1)?.name ?? ''
 
 /** Names of the migrations that the database lacks. Changes nothing. */
 export function listPendingMigrations(handle: SqliteDatabase.Database): string[] {
-  const newest = newestApplied(handle)
-  return readJournal()
-    .entries.filter(({ when }) => when > newest)
-    .map(({ tag }) => tag)
+  const isKept = handle.prepare('select 1 from sqlite_master where name = ?').get(ACCOUNT) !== undefined
+  return pendingOf(ownMigrations(), isKept ? accountOf(handle) : []).map(({ name }) => name)
 }
 
-function newestApplied(handle: SqliteDatabase.Database): number {
-  const account = handle.prepare(`select 1 from sqlite_master where name = '__drizzle_migrations'`).get()
-  if (account === undefined) return 0
-  return Number(handle.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0)
-}
+const accountOf = (handle: SqliteDatabase.Database): number[] =>
+  handle.prepare<[], unknown>(`select created_at from ${ACCOUNT}`).pluck().all().map(Number)

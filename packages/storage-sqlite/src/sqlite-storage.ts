@@ -19,9 +19,9 @@ export interface SqliteStorageOptions {
   /** Path of the database, made with its folders where there is none, or `:memory:`. One process per file. */
   readonly file: string
   /** Milliseconds that a transaction may take, and waits for a file that another process has. Default 5000. */
-  readonly transactionLimitMs?: number
+  readonly transactionLimitMs?: number | undefined
   /** The most pages the file may grow to (`PRAGMA max_page_count`); absent: SQLite's own limit. */
-  readonly maxPageCount?: number
+  readonly maxPageCount?: number | undefined
   /** Where statements and transactions are told of, the same as the engine's. Absent: nowhere. */
   readonly telemetry?: Telemetry | undefined
 }
@@ -61,16 +61,18 @@ export function sqliteStorage(options: SqliteStorageOptions): Storage & TenantMo
   const writer = naming(file, () => openWriter(file, tableNames))
   if (maxPageCount !== undefined) writer.pragma(`max_page_count = ${maxPageCount}`)
   const reader = file === MEMORY ? undefined : naming(file, () => new SqliteDatabase(file, { readonly: true }))
-  return storageOver({ writer, reader }, { transactionLimitMs, telemetry })
+  return storageOver({ writer, reader }, { transactionLimitMs, telemetry, isOwn: true })
+}
+
+interface HandleOptions extends Pick<SqliteStorageOptions, 'transactionLimitMs' | 'telemetry'> {
+  /** Whether nobody else has the handles, so that others may take their place. */
+  readonly isOwn?: boolean
 }
 
 /** A storage over open handles; `reader` is undefined for a database in memory, which has only one. */
 export function storageOver(
   { writer, reader }: SqliteHandles,
-  {
-    transactionLimitMs = 5000,
-    telemetry,
-  }: { readonly transactionLimitMs?: number | undefined; readonly telemetry?: Telemetry | undefined } = {},
+  { transactionLimitMs = 5000, telemetry, isOwn = false }: HandleOptions = {},
 ): Storage & TenantMoves {
   const connections = {
     writer: new SqliteConnection(writer),
@@ -85,7 +87,7 @@ export function storageOver(
     system: systemUnitOfWork(told),
     migrate: () =>
       gateway.exclusively(({ handle }) => {
-        if (reader === undefined) gateway.replaceWriter(migrateInMemory(handle))
+        if (isOwn && reader === undefined) gateway.replaceWriter(migrateInMemory(handle))
         else patiently(handle, () => applyMigrations(handle))
       }),
     pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),

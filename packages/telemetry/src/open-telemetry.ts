@@ -16,26 +16,26 @@ import { isSampled, readTraceParent, writeTraceParent } from './trace-parent.js'
 /** Where spans and metrics go, and what requests are told apart by. */
 export interface OpenTelemetryOptions {
   /** Absent: of the tracer provider that the host has registered. */
-  readonly tracer?: Tracer
+  readonly tracer?: Tracer | undefined
   /** Absent: of the meter provider that the host has registered, which has to be there by now. */
-  readonly meter?: Meter
+  readonly meter?: Meter | undefined
   /**
    * What `http.server.request.duration` is told apart by, beyond the conventions: each client or tenant then has series of
    * its own, which is for hosts with few. Absent: neither.
    */
-  readonly metricAttributes?: readonly ('client' | 'tenant')[]
+  readonly metricAttributes?: readonly ('client' | 'tenant')[] | undefined
   /** Where durations are counted up, for less than the meter takes. Absent: by the meter. */
-  readonly durations?: Durations
+  readonly durations?: Durations | undefined
   /**
    * Of the traces that begin here so much is kept, from 0 to 1. Those that are not kept are decided on before the tracer is
    * asked, which spares most of what they cost; its sampler has to keep the rest, and to follow its parents
    * (`ParentBasedSampler` of `AlwaysOnSampler`). Absent: the tracer's sampler decides on each.
    */
-  readonly traceRatio?: number
+  readonly traceRatio?: number | undefined
   /** Absent: the machine's. */
-  readonly clock?: Pick<Clock, 'monotonic'>
+  readonly clock?: Pick<Clock, 'monotonic'> | undefined
   /** Decides on traces, and makes the ids of those that are not kept. Absent: the machine's. */
-  readonly random?: Pick<Random, 'bytes' | 'integer'>
+  readonly random?: Pick<Random, 'bytes' | 'integer'> | undefined
 }
 
 const FURTHER = { client: 'openapi.client_id', tenant: 'openapi.tenant_id' } as const

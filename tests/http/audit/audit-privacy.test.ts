@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyStorage } from '../../empty-storage.js'
 import { changedStorage, changedSystem } from '../changed-storage.js'
+import { createCoupon } from '../coupons/coupons.js'
 import { createMember } from '../members/managed-members.js'
 import type { Json, TestPlatform } from '@org/openapi-testing'
 import { BOOTSTRAP_KEY, startPlatform } from '../../start-platform.js'
 import { addPromoter, made, promoterResources } from '../promoters/promoters.js'
+import { addCode, addTemplate, codeBody } from '../redeem-codes/redeem-codes.js'
 
 let platform: TestPlatform
 
@@ -119,6 +121,74 @@ describe('who may read what of the operate log', () => {
   test('names of what is no person stay', async () => {
     await platform.adminData('POST system/partner-app/create', { body: { name: 'A partner', scopes: [] } })
     expect((await logAs(await keyWith('infra:operate-log:query'))).text).toContain('A partner')
+  })
+})
+
+describe('codes that are worth money, and addresses that let somebody in', () => {
+  const reader = async (...permissions: string[]) => logAs(await keyWith('infra:operate-log:query', ...permissions))
+
+  test('are for who may query the resource', async () => {
+    const [templateId, { id: userId }] = [await addTemplate(platform), await createMember(platform)]
+    const id = await addCode(platform, [templateId], { code: 'LIVE-CODE-1' })
+    await platform.adminData('PUT promotion/coupon-exchange-code/update', {
+      body: codeBody([templateId], { id, code: 'LIVE-CODE-2' }),
+    })
+    await platform.adminData('PUT promotion/coupon-exchange-code/void', { body: { ids: [id] } })
+    await platform.adminData('DELETE promotion/coupon-exchange-code/delete', { query: `id=${id}` })
+    await platform.admin('GET promotion/coupon-exchange-code/export', { query: 'code=LIVE-CODE-3' })
+    await platform.adminData('POST promotion/wallet-redeem-code/create', {
+      body: { code: 'LIVE-CODE-4', name: 'Check-in', grantAmount: 100 },
+    })
+    const exchange = { code: 'LIVE-CODE-5', usedTime: '2026-09-09T10:00:00', source: 2, exchangeStatus: 2 }
+    await platform.adminData('POST promotion/coupon-exchange-log/create', {
+      body: { ...exchange, couponCode: 'LIVE-CODE-6', couponTemplateId: templateId, userId },
+    })
+    await createCoupon(platform, { templateId, userId }, { code: 'LIVE-CODE-7' })
+    const codes = (text: string) => [...new Set(text.match(/LIVE-CODE-\d/g))].sort()
+    const all = [1, 2, 3, 4, 5, 6, 7].map((number) => `LIVE-CODE-${number}`)
+    expect(codes((await reader('promotion:*:query')).text)).toEqual(all)
+    expect(codes((await reader('promotion:wallet-redeem-code:query', 'promotion:coupon:update')).text)).toEqual([
+      'LIVE-CODE-4',
+    ])
+    const { rows, text } = await reader()
+    expect(codes(text)).toEqual([])
+    const update = rows.find(({ resource, action }) => resource.endsWith('exchange-code') && action === 'update')
+    expect(JSON.parse(update.after as string)).toMatchObject({ id, code: '****', maxUsage: -1, revision: 2 })
+  })
+
+  test('codes that are generated are in nobody’s log, their number and terms are', async () => {
+    const body = codeBody([await addTemplate(platform)], { code: undefined, prefix: 'AUTUMN-', batchNum: 3 })
+    const { codes } = await platform.adminData('POST promotion/coupon-exchange-code/generate', { body })
+    const { rows, text } = await reader('promotion:*:query')
+    for (const code of codes as string[]) expect(text).not.toContain(code)
+    expect(JSON.parse(rows[0].after as string)).toMatchObject({ prefix: 'AUTUMN-', batchNum: 3 })
+  })
+
+  test('of an endpoint’s address its host is told, of a payment’s as well, of a tenant’s settings nothing', async () => {
+    const { clientId } = await platform.createApp()
+    const url = 'https://partner.example.com/hooks/T0KEN?token=T0KEN'
+    await platform.adminData('POST event/webhook-endpoint/create', { body: { clientId, url, eventTypes: ['*'] } })
+    await platform.adminData('PUT system/tenant/update', {
+      body: { id: 1, name: 'Tenant', settings: { apiKey: 'T0KEN' } },
+      tenantId: null,
+    })
+    await platform.storage.forTenant(1).operateLogs.append({
+      ...{ tenantId: 1, adminId: '1', adminName: 'x', action: 'close', resource: 'pay/order', resourceId: '1' },
+      ...{ before: null, after: '{"paymentUrl":"pay://app/T0KEN"}', requestId: 'r', createTime: platform.clock.now() },
+    })
+    const { rows, text } = await reader('goods:*:*')
+    expect(text).not.toContain('T0KEN')
+    const told = rows.map(({ after }) => JSON.parse((after as string | null) ?? '{}'))
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ url: 'https://partner.example.com/****' }),
+        { paymentUrl: 'pay://app/****' },
+        expect.objectContaining({ name: 'Tenant', settings: '****' }),
+      ]),
+    )
+    const { text: whole } = await reader('event:webhook-endpoint:query', 'pay:order:query')
+    expect(whole).toContain(url)
+    expect(whole).toContain('pay://app/T0KEN')
   })
 })
 

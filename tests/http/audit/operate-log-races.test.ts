@@ -1,9 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { newOrderItem } from '@org/openapi-testing'
 import type { AdminCall, Json, TestApp, TestPlatform } from '@org/openapi-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Repositories } from '@org/openapi-core/storage'
 import { emptyStorage } from '../../empty-storage.js'
 import { startPlatform } from '../../start-platform.js'
 import { adminWrites, chatConfig } from '../admin-writes.js'
+import { changedTransactions } from '../changed-storage.js'
 import { createMemberDiscount, MEMBER_DISCOUNT } from '../discounts/discount-writes.js'
+import { createMember } from '../members/managed-members.js'
 
 const AT_ONCE = 8
 const LIMIT_MS = 60_000
@@ -95,3 +100,125 @@ test('of saves of a configuration, too, the first included', { timeout: LIMIT_MS
   expect(from).toContain('none')
   expect([...from, ...to].filter((name) => from.includes(name) !== to.includes(name)).sort()).toHaveLength(2)
 })
+
+/** A change of one row, and another that comes when the row was looked at, or is about to be locked. */
+interface Interrupted {
+  /** Whose methods look at the row. */
+  readonly repository: keyof Repositories
+  readonly looks: readonly string[]
+  /** Makes the row; answers what changes it, and what comes in between. */
+  readonly prepare: () => Promise<{
+    readonly id: number
+    readonly change: AdminCall
+    readonly between: () => Promise<unknown>
+  }>
+}
+
+const stores = () => platform.storage.forTenant(1)
+
+/** By the call that is interrupted. */
+const interrupted: Readonly<Record<string, Interrupted>> = {
+  'PUT order/bag-order/update-status': {
+    repository: 'bagOrders',
+    looks: ['find'],
+    async prepare() {
+      const body = { userId: (await createMember(platform)).id, status: 1, payAmount: 5000 }
+      const id = (await platform.adminData('POST order/bag-order/create', { body })) as number
+      return { id, change: { body: { id, status: 2 } }, between: () => stores().bagOrders.refund(id, 100) }
+    },
+  },
+  'PUT order/order-item/update-status': {
+    repository: 'orderItems',
+    looks: ['find', 'lock'],
+    async prepare() {
+      const userId = (await createMember(platform)).id
+      const { now } = platform.openApi.context(1)
+      await stores().transaction(({ orderItems }) =>
+        orderItems.insertMany([newOrderItem('I1', { status: 305, userId })], now),
+      )
+      const [item] = await stores().orderItems.listOfParent('P1')
+      const id = item?.id ?? 0
+      const body = { userId, status: 1, payAmount: 1, orderItemNos: ['I1'] }
+      const between = () => platform.adminData('POST order/bag-order/create', { body })
+      return { id, change: { body: { id, status: 306 } }, between }
+    },
+  },
+  'PUT event/webhook-delivery/cancel-list': {
+    repository: 'webhookDeliveries',
+    looks: ['find', 'lock'],
+    async prepare() {
+      const { body } = (await writes['PUT /admin-api/event/webhook-delivery/retry']?.()) as AdminCall
+      const { id } = body as { id: number }
+      const between = () => stores().webhookDeliveries.retry(id, platform.clock.now())
+      return { id, change: { body: { ids: [id] } }, between }
+    },
+  },
+  'PUT event/webhook-delivery/retry': {
+    repository: 'webhookDeliveries',
+    looks: ['find', 'lock'],
+    async prepare() {
+      const { body } = (await writes['PUT /admin-api/event/webhook-delivery/retry']?.()) as AdminCall
+      const { id } = body as { id: number }
+      const between = async () => {
+        await stores().webhookDeliveries.retry(id, platform.clock.now())
+        await stores().webhookDeliveries.cancel([id])
+      }
+      return { id, change: { body }, between }
+    },
+  },
+  'PUT promotion/lucky-draw-record/retry-grant': {
+    repository: 'drawRecords',
+    looks: ['find', 'lockFailed'],
+    async prepare() {
+      const { body } = (await writes['PUT /admin-api/promotion/lucky-draw-record/retry-grant']?.()) as AdminCall
+      const { id } = body as { id: number }
+      const failed = { assetStatus: 2, assetId: null, retryTime: platform.clock.now() }
+      return { id, change: { body }, between: () => stores().drawRecords.settle(id, 2, failed) }
+    },
+  },
+}
+
+test.each(Object.entries(interrupted))(
+  '%s tells of the row as it was when something else has just changed it',
+  { timeout: LIMIT_MS },
+  async (call, { repository, looks, prepare }) => {
+    const outside = AsyncLocalStorage.snapshot()
+    let between: (() => Promise<unknown>) | undefined
+    const interrupt = async (): Promise<void> => {
+      const work = between
+      between = undefined
+      // As somebody else: what is under way here is no transaction of theirs.
+      if (work !== undefined) await outside(work)
+    }
+    const storage = changedTransactions(emptyStorage('postgres'), repository, (inner) => {
+      const looking = inner as unknown as Record<string, (id: number) => Promise<unknown>>
+      const changed = looks.map((name) => [
+        name,
+        async (id: number) => {
+          if (name !== 'find') await interrupt()
+          const row = await looking[name]?.call(inner, id)
+          await interrupt()
+          return row
+        },
+      ])
+      return Object.fromEntries(changed) as object
+    })
+    platform = await startPlatform({ storage })
+    app = await platform.createApp()
+    const prepared = await prepare()
+    const find = async () => {
+      const found = stores()[repository] as unknown as { find: (id: number) => Promise<object> }
+      return JSON.parse(JSON.stringify(await found.find(prepared.id))) as Record<string, unknown>
+    }
+    let was: Record<string, unknown> = {}
+    between = async () => {
+      await prepared.between()
+      was = await find()
+    }
+    expect((await platform.admin(call, prepared.change)).body).toMatchObject({ code: 0 })
+    const [entry] = await entriesOf(call.replace(' ', ' /admin-api/'))
+    const told = Object.keys(entry?.before ?? {}).filter((member) => !/Time$|statusDesc|payAmount/.test(member))
+    expect(told.length).toBeGreaterThan(5)
+    for (const member of told) expect([member, entry?.before?.[member]]).toEqual([member, was[member]])
+  },
+)

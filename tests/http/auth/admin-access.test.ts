@@ -196,6 +196,7 @@ describe('tenants (rules/admin-api#order-of-checks)', () => {
   test.each([undefined, '', '0', 'x', '-1'])('tenant-id %j on a tenant’s call: 400', async (tenantId) => {
     const answer = await platform.admin('GET goods/qc-record/page', { headers: { 'tenant-id': tenantId } })
     expect(seen(answer)).toEqual({ status: 400, msg: 'The tenant-id header is missing' })
+    expect(answer.body['error_detail']).toBe('tenant-id')
   })
 
   test('calls about tenants and admin keys need no tenant-id, and read none', async () => {

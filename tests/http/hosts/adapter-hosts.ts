@@ -35,10 +35,18 @@ export function startExpress(handler: AdapterHandler, { parsers, prefix }: Adapt
   return listen(app as RequestListener)
 }
 
+/** Leaves `{}` of nothing, and no text, as koa-body does. */
+const fillKoaBody: Koa.Middleware = (context, next) => {
+  const request = context.request as { rawBody?: string; body?: unknown }
+  if (!request.rawBody) delete request.rawBody
+  request.body ??= {}
+  return next()
+}
+
 export function startKoa(handler: AdapterHandler, { parsers, prefix }: AdapterHostOptions): Promise<RunningHost> {
   const app = new Koa()
   app.silent = true
-  if (parsers) app.use(bodyParser())
+  if (parsers) app.use(bodyParser()).use(fillKoaBody)
   const middleware = koaOpenApi(handler)
   app.use((context, next) => {
     const { path } = context

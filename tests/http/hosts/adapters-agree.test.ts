@@ -178,6 +178,36 @@ it('Express, Koa and node:http answer the same bytes and headers', async () => {
   expect([...statuses].sort((a, b) => a - b)).toEqual([200, 400, 401, 403, 404, 405, 413])
 })
 
+/** As a caller that takes the host for a proxy has it (RFC 9112, 3.2.2). */
+const named = (call: Exchange): Exchange => ({ ...call, path: `http://api.example.com${call.path}` })
+
+it('a target that names the host, too, is answered like its path alone', async () => {
+  for (const { running, ...host } of hosts) {
+    for (const call of exchangesOf({ running, ...host }).filter(({ method }) => method !== 'DELETE')) {
+      const [plain, absolute] = [await exchange(running.url, call), await exchange(running.url, named(call))]
+      expect(absolute.status, `${host.name} ${call.path}`).toBe(plain.status)
+    }
+  }
+})
+
+it.each([
+  'ftp://api.example.com/open-api/openapi.json',
+  'http:/open-api/openapi.json',
+  'http:///open-api/openapi.json',
+  'http://api.example.com\\open-api/openapi.json',
+  'http://api.example.com/x/../open-api/openapi.json',
+  'http://api.example.com//open-api/openapi.json',
+  'http://api.example.com/http://api.example.com/open-api/openapi.json',
+  'http://api.example.com?/open-api/openapi.json',
+  '//api.example.com/open-api/openapi.json',
+])('%s names no path of the engine', async (path) => {
+  for (const { running, name } of hosts) {
+    const { status } = await exchange(running.url, { method: 'GET', path })
+    // Node refuses some of them itself.
+    expect([400, 404], name).toContain(status)
+  }
+})
+
 it('what is not the engine’s ends with 404 in all of them', async () => {
   for (const path of ['/', '/other', '/open-apis', '/app-api/x']) {
     for (const { running } of hosts) expect((await exchange(running.url, { path, body: '{}' })).status).toBe(404)

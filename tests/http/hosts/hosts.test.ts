@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -213,6 +215,18 @@ describe.each(hosts)('the example host $name', ({ name, variables }) => {
     expect(json.data).toEqual({ list: [], total: 0 })
   })
 
+  it('logs lines of JSON alone, also of a caller who does not go on with HTTP', async () => {
+    const host = await startHost(name, { ...(await variables()), DEMO_DATA: '0' })
+    let log = ''
+    host.process.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
+    socket.resume().end('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n')
+    await once(socket, 'close')
+    expect(await stop(host)).toBe(0)
+    const lines = log.split('\n').filter((line) => line !== '')
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('stopping')
+  }, 60_000)
+
   it('prints no secret in production, also where demo data is asked for', async () => {
     const host = await startHost(name, { ...(await variables()), ...production, DEMO_DATA: '1' })
     expect(host.lines).toEqual([`listening on ${host.url}`])
@@ -325,6 +339,10 @@ describe('the environment of a host', () => {
     [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
     [{ NODE_ENV: 'production' }, 'OPENAPI_TOKEN_SECRET'],
     [{ ...production, OPENAPI_ADMIN_KEY: '' }, 'OPENAPI_ADMIN_KEY'],
+    [{ NODE_ENV: 'production ' }, 'NODE_ENV'],
+    // Node's own way of making folders never ends there.
+    [{ DATABASE_URL: '/proc/none/shop.sqlite' }, 'DATABASE_URL: sqliteStorage: cannot open /proc/none/shop.sqlite: '],
+    [{ DATABASE_URL: tmpdir() }, `DATABASE_URL: sqliteStorage: cannot open ${tmpdir()}: `],
   ])('is refused with the variable’s name: %j', async (variables, variable) => {
     await expect(startHost('express-sqlite', { DATABASE_URL: ':memory:', ...variables })).rejects.toThrow(variable)
   })

@@ -32,7 +32,7 @@ async function readOnlyDatabase(): Promise<DemoDatabase> {
 
 const FUNCTION = `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no writes''; END'`
 const TABLES = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-  AND NOT relispartition AND relname <> 'api_access_log'`
+  AND NOT relispartition AND relname NOT IN ('api_access_log', 'openapi_migrations')`
 
 /** The engine takes a server that is read-only for one that is being replaced, so tables refuse, one by one. */
 const REFUSE_WRITES = `DO $$ DECLARE name text; BEGIN

@@ -260,6 +260,33 @@ describe('the job delete-invoice-files', () => {
     expect(scene.files.kept.size).toBe(0)
   })
 
+  test('of two processes the slower one leaves a file alone that was made again meanwhile', async () => {
+    const numbers: string[] = []
+    for (let i = 0; i < 2; i++) {
+      numbers.push((await scene.create({ bagOrderNo: await scene.bag() })).invoiceNo)
+      await scene.work()
+      pass(1000)
+    }
+    pass(90 * DAY)
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const remove = vi.fn(async (key: string, signal: AbortSignal) => {
+      await released
+      await scene.files.delete?.(key, signal)
+    })
+    const other = await scene.platform.beside({ channels: { files: { ...scene.files, delete: remove } } })
+    const slower = other.openApi.jobs.run(FILES)
+    await expect.poll(() => remove.mock.calls.length).toBe(1)
+    expect(await cleanUp()).toBe(2)
+    const [, invoiceNo] = numbers
+    await scene.query({ invoiceNo })
+    expect(await scene.work()).toBe(1)
+    release()
+    expect((await slower).processed).toBe(0)
+    expect([...scene.files.kept.keys()]).toEqual([`1/invoice-${invoiceNo}.json`])
+    expect(await scene.query({ invoiceNo })).toMatchObject({ status: 1, fileUrl: expect.stringMatching(/^https:/) })
+  })
+
   test('a query of one that cannot be made for want of a place answers it without a file', async () => {
     scene = await InvoiceScene.start({ invoices: { maxUnfinished: 1 } })
     const made = await scene.create({ bagOrderNo: await scene.bag() })

@@ -260,6 +260,20 @@ describe('polling', () => {
     },
   )
 
+  test('are not reused for the hours that the clock was set back', async () => {
+    const { track, tracking, platform } = await startLogistics({ logistics: { trackingCacheSeconds: 60 } })
+    const start = platform.clock.now().getTime()
+    platform.clock.set(new Date(start + 2 * 3_600_000))
+    const app = await platform.createApp()
+    const query = (token: string) => platform.call('/open-api/logistics/track/query', domestic, { token })
+    await query(await platform.issueToken(app))
+    platform.clock.set(new Date(start))
+    await query(await platform.issueToken(app))
+    expect(tracking.asked).toHaveLength(2)
+    await track(domestic)
+    expect(tracking.asked).toHaveLength(2)
+  })
+
   test('twenty callers at once share one question', async () => {
     const { platform, tracking } = await startLogistics({ logistics: { trackingCacheSeconds: 0 } })
     const { openApi } = platform

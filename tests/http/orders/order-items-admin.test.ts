@@ -146,11 +146,13 @@ describe('cancelling (105)', () => {
     expect(await scene.itemStatuses()).toEqual([105, 105, 201, 101])
     const { list } = await scene.platform.adminData('GET infra/operate-log/page')
     const logged = list.filter(({ resource }: Json) => resource === 'order/order-item')
-    expect(
-      logged.map(({ action, before, after }: Json) => [action, JSON.parse(before).status, JSON.parse(after).status]),
-    ).toEqual([
-      ['update-status', 102, 105],
-      ['update-status', 101, 105],
+    const statuses = (row: string) => {
+      const { status, previousStatus, revision } = JSON.parse(row)
+      return [status, previousStatus, revision]
+    }
+    expect(logged.map(({ action, before, after }: Json) => [action, statuses(before), statuses(after)])).toEqual([
+      ['update-status', [102, null, 1], [105, 102, 2]],
+      ['update-status', [101, null, 1], [105, 101, 2]],
     ])
     expect(await codeOf(first?.id as number, 105)).toBe(REFUSED)
   })

@@ -110,6 +110,21 @@ describe('promotion/promoter-social-channel: a social channel (rules/promoters#s
     })
   })
 
+  test('one whose code is no option any more can still be changed, and given another code', async () => {
+    await start({ socialChannelCodes: ['CLUB'] })
+    const promoterId = (await addPromoter(platform)).id as number
+    const channel = { promoterId, socialChannelCode: 'INSTAGRAM', socialChannelLinks: 'https://social.example.com/a' }
+    const stored = { ...channel, displayOnSharePage: false }
+    const { id } = await platform.storage.forTenant(1).socialChannels.create(stored, platform.clock.now())
+    expect((await channels.update(id, { displayOnSharePage: true })).body).toEqual(done)
+    expect(await channels.get(id)).toMatchObject({ socialChannelCode: 'INSTAGRAM', displayOnSharePage: true })
+    expect(told(await channels.update(id, { socialChannelCode: 'X' }))).toEqual({
+      status: 400,
+      detail: 'socialChannelCode',
+    })
+    expect((await channels.update(id, { socialChannelCode: 'CLUB' })).body).toEqual(done)
+  })
+
   test('a promoter has a channel once', async () => {
     const id = await scene.freeChannel()
     const { promoterId } = await channels.get(id)

@@ -1,5 +1,6 @@
 import { openApiDocuments, verifyWebhook } from '@org/openapi-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Json, TestApp } from '@org/openapi-testing'
 import { answering } from './webhook-receiver.js'
 import { paid, webhookScene } from './webhook-scene.js'
@@ -23,6 +24,7 @@ afterEach(() => scene.close())
 const admin = (call: string, body: object) => scene.platform.admin(call, { body })
 const documented: Json = openApiDocuments().partner
 const documentedId = new RegExp(documented.components.parameters.WebhookId.schema.pattern)
+const documentedTest = z.fromJSONSchema(documented.components.schemas['Event.webhook.test'])
 const partner = (path: string, body: object, app: TestApp = scene.app) =>
   scene.platform.call(`/open-api/webhook/${path}`, body, { app })
 const input = (change: object = {}) => ({
@@ -174,6 +176,8 @@ describe('the test call (rules/webhooks#test)', () => {
     })
     expect(JSON.parse(call?.body ?? '')).toHaveProperty('id', call?.headers['webhook-id'])
     expect(call?.headers['webhook-id']).toMatch(documentedId)
+    const { success, error } = documentedTest.safeParse(JSON.parse(call?.body ?? ''))
+    expect({ success, error }).toEqual({ success: true })
     scene.receiver.answer = answering(503)
     expect((await admin('POST event/webhook-endpoint/test', { id })).data).toMatchObject({
       statusCode: 503,

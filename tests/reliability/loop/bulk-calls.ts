@@ -8,6 +8,8 @@ type Prepare = (platform: TestPlatform, handle: Database) => Promise<() => Promi
 
 const MOST_IDS = 200
 const MOST_CODES = 10_000
+/** Of one member. */
+const MOST_ENTRIES = Number(process.env['ENTRIES'] ?? 30_000)
 /** Of one statement. */
 const MOST_LOGGED = 750
 const MOST_REFUSED = 50
@@ -67,6 +69,11 @@ const logged = (count: number) =>
     requestId: `request ${at}`,
     createTime: new Date(at),
   }))
+
+async function verified(platform: TestPlatform, resource: string): Promise<void> {
+  const { entries, mismatch } = await platform.adminData(`GET ${resource}/verify`)
+  if (entries !== MOST_ENTRIES || mismatch !== null) throw new Error(JSON.stringify({ entries, mismatch }))
+}
 
 /** Calls that do much at once, each with as much as it takes. */
 export const bulkCalls: Readonly<Record<string, Prepare>> = {
@@ -134,6 +141,29 @@ export const bulkCalls: Readonly<Record<string, Prepare>> = {
     fill(handle, { table: 'promoter_group', columns: { ...ofTenant, group_name: `'group ${before}'` } })
     const body = { ids: ids(handle, 'promoter'), groupIds: ids(handle, 'promoter_group', 1) }
     return () => platform.adminData('PUT promotion/promoter/update-group-batch', { body })
+  },
+  [`verifying a wallet of ${MOST_ENTRIES} entries`]: async (platform, handle) => {
+    const columns = { member_id: '1', create_time: 'i', revision: '1', tenant_id: '1' }
+    const of = (count: string) => ({ ...columns, balance: count })
+    handle.exec('delete from wallet; delete from wallet_transaction')
+    fill(handle, { table: 'wallet', columns: of(`${MOST_ENTRIES}`) })
+    fill(handle, {
+      table: 'wallet_transaction',
+      count: MOST_ENTRIES,
+      columns: { ...of('i'), no: 'i', biz_type: '5', biz_id: 'i', price: '1' },
+    })
+    return () => verified(platform, 'pay/wallet')
+  },
+  [`verifying an account of ${MOST_ENTRIES} points`]: async (platform, handle) => {
+    const columns = { member_id: '1', create_time: 'i', revision: '1', tenant_id: '1' }
+    handle.exec('delete from point_account; delete from point_entry')
+    fill(handle, { table: 'point_account', columns: { ...columns, balance: `${MOST_ENTRIES}` } })
+    fill(handle, {
+      table: 'point_entry',
+      count: MOST_ENTRIES,
+      columns: { ...columns, biz_type: `'RECHARGE'`, biz_id: 'i', points: '1', balance: 'i' },
+    })
+    return () => verified(platform, 'promotion/point-account')
   },
   [`${MOST_LOGGED} entries of the access log`]: async ({ storage }) => {
     const entries = logged(MOST_LOGGED)

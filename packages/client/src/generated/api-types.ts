@@ -1645,10 +1645,11 @@ export type components = {
        */
       tenantId: number
       /**
-       * Format: int64
-       * @description In the feed of the application, which has no gap.
+       * Format: int32
+       * @description There is none in the feed.
+       * @constant
        */
-      position: number
+      position: 0
       /** @description What it happened to; events of one subject come in their order. */
       subject: string
       data: {

@@ -71,7 +71,8 @@ export type PartnerMemberFilter = FilterOf<typeof partnerMemberFilters>
 
 /**
  * The bindings of one tenant. Unique over living bindings: (client, external user) and (client, member); otherwise
- * `StorageError` of kind `unique`. Create and update take `memberId` or `unionId` of a living member and store both.
+ * `StorageError` of kind `unique`. Create and update take `memberId` or `unionId` of a living member and store both; an
+ * update also of the member that the binding has, who may be deleted.
  */
 export interface PartnerMemberRepository extends AdminRepository<
   PartnerMemberInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
-import { readAnswer } from '../kernel/channels/read-answer.js'
+import { usableAnswer } from '../kernel/channels/read-answer.js'
 import { ApiError } from '../kernel/errors.js'
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
@@ -170,15 +170,15 @@ export class ChatLoginService {
   }
 
   async #identify({ log, tenantId }: Context, platform: ChatPlatform, grant: ChatGrant): Promise<ChatUser> {
-    const answer = await this.parts.guard
-      .once({ tenantId, key: grant.code }, (signal) => platform.identify(grant, signal))
-      .catch((cause: unknown) => {
-        throw new ApiError(CHAT_LOGIN_FAILED, { cause })
-      })
-    const user = readAnswer(chatUser, answer)
-    if (user.success) return user.data
-    log.warn({ channel: 'chat', wrong: user.wrong }, 'channel answered a user of another shape')
-    throw new ApiError(CHAT_LOGIN_FAILED)
+    const tell = (wrong: readonly string[]) =>
+      log.warn({ channel: 'chat', wrong }, 'channel answered a user of another shape')
+    try {
+      return await this.parts.guard.once({ tenantId, key: grant.code }, async (signal) =>
+        usableAnswer(chatUser, await platform.identify(grant, signal), tell),
+      )
+    } catch (cause) {
+      throw new ApiError(CHAT_LOGIN_FAILED, { cause })
+    }
   }
 
   /** Finds or binds the member; undefined, or a refusal by a unique key, where another login came in between. */

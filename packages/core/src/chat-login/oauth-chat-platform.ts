@@ -1,4 +1,5 @@
 import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
+import { checkOptions, option } from '../kernel/check-options.js'
 import { isObject } from '../kernel/is-object.js'
 import type { ChatGrant, ChatPlatform, ChatUser } from './chat-platform.js'
 
@@ -11,14 +12,23 @@ export interface OAuthChatPlatformOptions {
   /** The platform's secret of the client; a function of the client id where tenants have clients of their own. */
   readonly clientSecret: string | ((clientId: string) => string)
   /** Where client id and secret are sent. Default: in the form. */
-  readonly clientAuthentication?: 'form' | 'basic'
+  readonly clientAuthentication?: 'form' | 'basic' | undefined
   /**
    * Reads the user from what `userInfoUrl` answered, instead of `id`, `email`, `verified` and `global_name` or
    * `username`. What is no `ChatUser` counts as a failure of the platform.
    */
-  readonly toUser?: (userInfo: unknown) => ChatUser
+  readonly toUser?: ((userInfo: unknown) => ChatUser) | undefined
   /** Default: the runtime's. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
+}
+
+const shape = {
+  tokenUrl: option.text(),
+  userInfoUrl: option.text(),
+  clientSecret: option.either('must be a text that is not empty, or a function', option.text(), option.callback()),
+  clientAuthentication: option.oneOf('form', 'basic').optional(),
+  toUser: option.callback().optional(),
+  fetch: option.callback().optional(),
 }
 
 /** No answer of these endpoints is larger. */
@@ -31,6 +41,7 @@ const MAX_NICKNAME = 64
  * answered. Throws `TypeError` at once for addresses that would send the secret in the clear.
  */
 export function oauthChatPlatform(options: OAuthChatPlatformOptions): ChatPlatform {
+  checkOptions('oauthChatPlatform', options, shape)
   const { fetch: send = fetch, toUser = toChatUser } = options
   const tokenUrl = safeUrl('tokenUrl', options.tokenUrl)
   const userInfoUrl = safeUrl('userInfoUrl', options.userInfoUrl)

@@ -1,12 +1,12 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
-import { readAnswer } from '../kernel/channels/read-answer.js'
+import { usableAnswer } from '../kernel/channels/read-answer.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import type { GoodsReference, PurchasableGoods } from './goods.js'
 import { toGoodsDetail } from './goods.js'
 import { marketGoods } from './goods-channel.js'
 import type { GoodsChannel, MarketGoods } from './goods-channel.js'
-import { GOODS_NOT_EXISTS, GOODS_PROVIDER_ERROR, goodsChannelError } from './goods-errors.js'
+import { GOODS_NOT_EXISTS, goodsChannelError } from './goods-errors.js'
 
 /** Goods of the marketplaces, live. */
 export class GoodsService {
@@ -22,21 +22,25 @@ export class GoodsService {
 
   /** The goods as the marketplace tells them; throws like `detail`. */
   async find(
-    { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
+    context: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
     reference: PurchasableGoods,
   ): Promise<MarketGoods> {
-    const answer = await this.#ask(tenantId, reference)
-    if (answer === undefined) throw new ApiError(GOODS_NOT_EXISTS, { values: { goodsId: reference.goodsId } })
-    const goods = readAnswer(marketGoods, answer)
-    if (goods.success) return goods.data
-    log.warn({ channel: 'goods', wrong: goods.wrong }, 'channel answered goods of another shape')
-    throw new ApiError(GOODS_PROVIDER_ERROR)
+    const goods = await this.#ask(context, reference)
+    if (goods === undefined) throw new ApiError(GOODS_NOT_EXISTS, { values: { goodsId: reference.goodsId } })
+    return goods
   }
 
-  async #ask(tenantId: number, reference: PurchasableGoods): Promise<MarketGoods | undefined> {
+  async #ask(
+    { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
+    reference: PurchasableGoods,
+  ): Promise<MarketGoods | undefined> {
     const key = `${reference.source}:${reference.goodsId}`
+    const tell = (wrong: readonly string[]) =>
+      log.warn({ channel: 'goods', wrong }, 'channel answered goods of another shape')
     try {
-      return await this.guard.read({ tenantId, key }, (signal) => this.channel.findGoods({ ...reference }, signal))
+      return await this.guard.read({ tenantId, key }, async (signal) =>
+        usableAnswer(marketGoods.optional(), await this.channel.findGoods({ ...reference }, signal), tell),
+      )
     } catch (cause) {
       throw goodsChannelError(cause)
     }

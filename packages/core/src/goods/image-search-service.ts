@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
-import { readAnswer } from '../kernel/channels/read-answer.js'
+import { usableAnswer } from '../kernel/channels/read-answer.js'
 import type { RequestContext } from '../http/context.js'
 import { foundGoodsPage, IMAGE_PAGE_SIZE } from './goods-channel.js'
 import type { FoundGoodsPage, GoodsChannel, GoodsSource, ImageQuery } from './goods-channel.js'
@@ -28,26 +28,27 @@ export class ImageSearchService {
    * IMAGE_URL_FORMAT_INVALID for what can be no public image, GOODS_REFUSED, and GOODS_PROVIDER_ERROR where the
    * marketplace gives no usable answer.
    */
-  async search(
-    { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
-    { imagesUrl, source, page }: ImageSearch,
-  ) {
+  async search(context: Pick<RequestContext<unknown>, 'log' | 'tenantId'>, { imagesUrl, source, page }: ImageSearch) {
     const imageUrl = publicImageUrl(imagesUrl)
     if (imageUrl === undefined)
       throw new ApiError(IMAGE_URL_FORMAT_INVALID, { values: { extensions: imageExtensions.join(' ') } })
     const query = { imageUrl, source, page, size: IMAGE_PAGE_SIZE }
-    const found = readAnswer(foundGoodsPage, await this.#ask(tenantId, query))
-    if (found.success) return toImageSearchResult(query, found.data)
-    log.warn({ channel: 'goods', wrong: found.wrong }, 'channel answered an image search of another shape')
-    throw new ApiError(GOODS_PROVIDER_ERROR)
+    return toImageSearchResult(query, await this.#ask(context, query))
   }
 
-  async #ask(tenantId: number, query: ImageQuery): Promise<FoundGoodsPage> {
+  async #ask(
+    { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
+    query: ImageQuery,
+  ): Promise<FoundGoodsPage> {
     const search = this.channel.searchByImage?.bind(this.channel)
     if (search === undefined) throw new ApiError(GOODS_PROVIDER_ERROR)
     const key = `image:${query.source}:${query.page}:${query.imageUrl}`
+    const tell = (wrong: readonly string[]) =>
+      log.warn({ channel: 'goods', wrong }, 'channel answered an image search of another shape')
     try {
-      return await this.guard.read({ tenantId, key }, (signal) => search({ ...query }, signal))
+      return await this.guard.read({ tenantId, key }, async (signal) =>
+        usableAnswer(foundGoodsPage, await search({ ...query }, signal), tell),
+      )
     } catch (cause) {
       throw goodsChannelError(cause)
     }

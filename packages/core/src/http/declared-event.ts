@@ -11,6 +11,8 @@ export interface DeclaredEvent {
   readonly scope: string
   /** `client`: the application that it names. `member`: every application with an enabled binding of the member. */
   readonly audience: 'client' | 'member'
+  /** It is sent by itself, no feed has it, and its position is 0. */
+  readonly isInNoFeed?: true
   /**
    * Members as partner operations have them; never a member's personal data. Nothing in it is transformed: what services
    * give is what is sent. Whoever receives an event of a member finds `member` beside them.

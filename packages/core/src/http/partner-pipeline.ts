@@ -177,8 +177,7 @@ const TENANT_ID = /^[1-9]\d{0,15}$/
 /** The header `tenant-id`, a positive integer in its one spelling; else 400. */
 export function readTenantId(request: ApiRequest): number {
   const text = request.header('tenant-id')
-  if (text === undefined || !TENANT_ID.test(text)) throw new ApiError(TENANT_ID_MISSING)
-  const tenantId = Number(text)
-  if (!Number.isSafeInteger(tenantId)) throw new ApiError(TENANT_ID_MISSING)
+  const tenantId = text !== undefined && TENANT_ID.test(text) ? Number(text) : NaN
+  if (!Number.isSafeInteger(tenantId)) throw new ApiError(TENANT_ID_MISSING, { detail: 'tenant-id' })
   return tenantId
 }

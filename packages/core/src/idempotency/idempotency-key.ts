@@ -25,7 +25,8 @@ export interface TakenKey extends IdempotentCall {
 export interface IdempotencyKeyRepository {
   /**
    * Takes the key for a call until `expireTime`; false while another has it. A key is free again at its `expireTime`
-   * exactly. Taken inside a transaction it is given back when that is rolled back, and a second taker waits for its
+   * exactly, and one without an answer where that lies more than twice as far ahead as the given one: it was taken before the
+   * clock was set back. Taken inside a transaction it is given back when that is rolled back, and a second taker waits for its
    * end.
    */
   take(

@@ -9,3 +9,4 @@ export type {
 } from './invoice-renderer.js'
 export type { InvoiceLanguage, InvoiceQueue } from './invoice.js'
 export { invoicesOptions } from './invoice-options.js'
+export type { InvoicesOptions } from './invoice-options.js'

@@ -1,9 +1,9 @@
 import { oneByOne } from '../kernel/batches.js'
 import { daysBefore } from '../kernel/days.js'
 import { certain } from '../kernel/certain.js'
-import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
+import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
-import { readAnswer } from '../kernel/channels/read-answer.js'
+import { usableAnswer } from '../kernel/channels/read-answer.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
@@ -99,10 +99,14 @@ export class InvoiceWorker {
       size: FILES,
       list: (after) => this.parts.queue.listOutdatedFiles(before, FILES, after),
       work: async ({ tenantId, id, fileKey }) => {
+        const { invoices } = this.parts.storesOf(tenantId)
+        // Another process may have deleted it since it was listed, and then it may have been made again.
+        const invoice = await invoices.find(id)
+        if (invoice?.fileKey !== fileKey || invoice.finishTime === null || invoice.finishTime >= before) return false
         await this.parts.filesGuard.once({ tenantId, key: fileKey }, async (signal) =>
           this.parts.files.delete?.(fileKey, signal),
         )
-        return this.parts.storesOf(tenantId).invoices.forgetFile(id, fileKey)
+        return invoices.forgetFile(id, fileKey)
       },
     })
   }
@@ -149,15 +153,12 @@ export class InvoiceWorker {
   async #makeFile(tenantId: number, document: InvoiceDocument): Promise<{ fileKey: string; fileName: string }> {
     const { renderer, rendererGuard, files, filesGuard, log } = this.parts
     const { invoiceNo } = document
-    const answer = await rendererGuard.read({ tenantId, key: `${tenantId}:${invoiceNo}` }, (signal) =>
-      renderer.render(document, signal),
+    const tell = (wrong: readonly string[]) =>
+      log.warn({ channel: 'invoice', wrong }, 'channel answered a file of another shape')
+    const question = { tenantId, key: `${tenantId}:${invoiceNo}` }
+    const { bytes, contentType, extension } = await rendererGuard.read(question, async (signal) =>
+      usableAnswer(renderedInvoice, await renderer.render(document, signal), tell),
     )
-    const rendered = readAnswer(renderedInvoice, answer)
-    if (!rendered.success) {
-      log.warn({ channel: 'invoice', wrong: rendered.wrong }, 'channel answered a file of another shape')
-      throw new ChannelUnavailable('The renderer gave no usable file')
-    }
-    const { bytes, contentType, extension } = rendered.data
     const fileName = `invoice-${invoiceNo}.${extension}`
     const fileKey = `${tenantId}/${fileName}`
     await filesGuard.once({ tenantId, key: fileKey }, (signal) =>

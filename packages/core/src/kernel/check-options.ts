@@ -3,9 +3,18 @@ import { isObject } from './is-object.js'
 
 /** An object that the host implements; that it has the methods is checked at start, their behaviour is not. */
 export const implementing = <T>(what: string, ...methods: string[]) =>
-  z.custom<T>((value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'), {
-    error: `must be ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
+  z.custom<T>((value) => isObject(value) && lackedBy(value, methods).length === 0, {
+    error: ({ input }) => `must be ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}${whyNot(input, methods)}`,
   })
+
+const lackedBy = (value: Record<string, unknown>, methods: readonly string[]): readonly string[] =>
+  methods.filter((method) => typeof value[method] !== 'function')
+
+/** Of an object that comes near it. */
+function whyNot(value: unknown, methods: readonly string[]): string {
+  if (value instanceof Promise) return '; it is a promise: await it'
+  return isObject(value) ? `; it lacks ${lackedBy(value, methods).join(', ')}` : ''
+}
 
 /** The longest that a timer waits: what is longer overflows, and would be over at once. */
 const LONGEST_TIMER = 2_147_483_647
@@ -40,7 +49,10 @@ export const option = {
   flag: () => z.boolean(),
   only: (value: string | true) => z.literal(value),
   bytes: () => z.instanceof(Uint8Array),
-  either: (...kinds: [z.ZodType, z.ZodType]) => z.union(kinds),
+  /** One of two kinds; `error` says which. */
+  either: (error: string, ...kinds: [z.ZodType, z.ZodType]) => z.union(kinds, { error }),
+  /** One of these texts. */
+  oneOf: (...texts: readonly string[]) => z.enum(texts),
   group: (shape: z.ZodRawShape) => z.strictObject(shape),
   /** A function, whatever it takes. */
   callback: () => z.custom<unknown>(isFunction, { error: 'must be a function' }),

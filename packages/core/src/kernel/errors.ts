@@ -27,11 +27,11 @@ export function defineError(code: number, name: string, message: Localized): Err
 /** What an error carries besides its definition. */
 export interface ApiErrorOptions {
   /** Fill the placeholders of the message. */
-  readonly values?: Readonly<Record<string, string | number | Localized>>
+  readonly values?: Readonly<Record<string, string | number | Localized>> | undefined
   /** Goes out as `error_detail` of the admin envelope: on 400 the path of the wrong field. */
-  readonly detail?: string
+  readonly detail?: string | undefined
   /** Response headers, for example `Retry-After`. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Never sent; named in the log. */
   readonly cause?: unknown
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelText } from '../http/input/storable-text.js'
-import { isShowableAnywhere } from '../kernel/civil-time.js'
+import { answeredMoment } from '../kernel/channels/answered-moment.js'
 
 /** 1 inside China, from the shop to the warehouse; 2 international, from the warehouse to the member. */
 export const trackingTypeNames = [
@@ -23,7 +23,7 @@ const trackEvent = z.object({
   /** Where the parcel was. */
   currentPosition: text().nullish(),
   content: text(),
-  trackDate: z.date().refine(isShowableAnywhere),
+  trackDate: answeredMoment(),
   status: z.enum(trackingStatuses),
 })
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
-import { readAnswer } from '../kernel/channels/read-answer.js'
+import { usableAnswer } from '../kernel/channels/read-answer.js'
 import { RecentValues } from '../kernel/recent-values.js'
 import type { RequestContext } from '../http/context.js'
 import { TRACK_PROVIDER_ERROR } from './logistics-errors.js'
@@ -53,7 +53,8 @@ export class TrackingService {
     const key = JSON.stringify([context.tenantId, trackingNo, type, carrierName])
     const now = context.now.getTime()
     const recent = this.#recent.get(key)
-    if (recent !== undefined && now - recent.askedAt < this.parts.cacheSeconds * 1000) return recent.track
+    // What lies ahead was asked before the clock was set back, and would be told for as long as that was.
+    if (recent !== undefined && Math.abs(now - recent.askedAt) < this.parts.cacheSeconds * 1000) return recent.track
     const track = await this.#ask(context, query)
     if (this.parts.cacheSeconds > 0) this.#recent.set(key, { track, askedAt: now })
     return track
@@ -63,18 +64,16 @@ export class TrackingService {
     { log, tenantId }: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
     query: TrackingQuery,
   ): Promise<CarrierTrack> {
-    const answer = readAnswer(carrierTrack.optional(), await this.#askChannel(tenantId, query))
-    if (answer.success) return answer.data ?? UNSEEN
-    log.warn({ channel: 'tracking', wrong: answer.wrong }, 'channel answered a track of another shape')
-    throw new ApiError(TRACK_PROVIDER_ERROR)
-  }
-
-  async #askChannel(tenantId: number, query: TrackingQuery): Promise<CarrierTrack | undefined> {
     const { channel, guard } = this.parts
     if (channel === undefined) throw new ApiError(TRACK_PROVIDER_ERROR)
     const key = JSON.stringify([query.trackingNo, query.type, query.carrierName])
+    const tell = (wrong: readonly string[]) =>
+      log.warn({ channel: 'tracking', wrong }, 'channel answered a track of another shape')
     try {
-      return await guard.read({ tenantId, key }, (signal) => channel.findTrack({ ...query }, signal))
+      const track = await guard.read({ tenantId, key }, async (signal) =>
+        usableAnswer(carrierTrack.optional(), await channel.findTrack({ ...query }, signal), tell),
+      )
+      return track ?? UNSEEN
     } catch (cause) {
       throw new ApiError(TRACK_PROVIDER_ERROR, { cause })
     }

@@ -1,6 +1,6 @@
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
-import { readAnswer } from '../kernel/channels/read-answer.js'
+import { usableAnswer } from '../kernel/channels/read-answer.js'
 import { RecentValues } from '../kernel/recent-values.js'
 import type { RequestContext } from '../http/context.js'
 import { translatedTexts } from './translator.js'
@@ -60,13 +60,12 @@ export class Translations {
   async #ask(language: string, texts: readonly string[], { log, tenantId }: AskingContext): Promise<readonly string[]> {
     const { translator, guard } = this.parts
     if (translator === undefined || texts.length === 0) return []
+    const asMany = translatedTexts.refine(({ length }) => length === texts.length)
+    const tell = () => log.warn({ channel: 'translator' }, 'channel answered texts of another shape or number')
+    const call = async (signal: AbortSignal) =>
+      usableAnswer(asMany, await translator.translate({ texts, language }, signal), tell)
     try {
-      const call = (signal: AbortSignal) => translator.translate({ texts, language }, signal)
-      const key = keyOf(language, JSON.stringify(texts))
-      const answer = readAnswer(translatedTexts, await guard.read({ tenantId, key }, call))
-      if (answer.success && answer.data.length === texts.length) return answer.data
-      log.warn({ channel: 'translator' }, 'channel answered texts of another shape or number')
-      return []
+      return await guard.read({ tenantId, key: keyOf(language, JSON.stringify(texts)) }, call)
     } catch (error) {
       if (error instanceof ChannelRefusal || error instanceof ChannelUnavailable) return []
       throw error

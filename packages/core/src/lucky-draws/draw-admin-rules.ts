@@ -14,6 +14,10 @@ export interface DrawRuleStores {
 
 const { PUBLISHED, CLOSED } = luckyDrawStatus
 
+/** 400 for a `luckyDrawId` that names no lucky draw. */
+export const refuseUnknownDraw = (): ApiError =>
+  refuseParameter('luckyDrawId', { en: 'is no lucky draw', zh: '抽奖活动不存在' })
+
 /**
  * Holds the lucky draw that a body names until the transaction ends, so that whoever changes its prizes at the same
  * time waits. 400 for one that does not exist, or that the row must not leave; LUCKY_DRAW_WRONG_STATE where it is
@@ -28,7 +32,7 @@ export async function lockNamedDraw(
     throw refuseParameter('luckyDrawId', { en: 'must stay as it is', zh: '不能修改' })
   }
   const draw = await lockDraw(tx, luckyDrawId)
-  if (draw === undefined) throw refuseParameter('luckyDrawId', { en: 'is no lucky draw', zh: '抽奖活动不存在' })
+  if (draw === undefined) throw refuseUnknownDraw()
   return draw
 }
 

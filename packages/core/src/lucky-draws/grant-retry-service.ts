@@ -2,6 +2,7 @@ import { ApiError } from '../kernel/errors.js'
 import type { RequestContext } from '../http/context.js'
 import { lockMember } from '../members/index.js'
 import { assetStatus } from './draw-record.js'
+import type { DrawRecordRow } from './draw-record.js'
 import type { LuckyDrawStores } from './draw-stores.js'
 import {
   LUCKY_DRAW_GRANT_NOT_FAILED,
@@ -18,10 +19,10 @@ export class GrantRetryService {
   constructor(private readonly granter: PrizeGranter) {}
 
   /**
-   * In the caller's transaction. Throws LUCKY_DRAW_RECORD_NOT_EXISTS, LUCKY_DRAW_GRANT_NOT_FAILED, USER_NOT_EXISTS, and
+   * In the caller's transaction; answers the record as it was. Throws LUCKY_DRAW_RECORD_NOT_EXISTS, LUCKY_DRAW_GRANT_NOT_FAILED, USER_NOT_EXISTS, and
    * the code of what refuses again.
    */
-  async retry(tx: LuckyDrawStores, present: Present, id: number): Promise<void> {
+  async retry(tx: LuckyDrawStores, present: Present, id: number): Promise<DrawRecordRow> {
     const record = await tx.drawRecords.lockFailed(id)
     if (record === undefined) {
       throw new ApiError(
@@ -38,6 +39,7 @@ export class GrantRetryService {
       { name: 'prizeGranted', key, by: 1 },
       { name: 'prizeFailed', key, by: -1 },
     ])
+    return record
   }
 
   /** The job's try: a refusal puts the next one off. Answers whether the prize was granted. */

@@ -126,7 +126,7 @@ export class LuckyDrawService {
   }
 
   /** Grants a failed prize once more, in the caller's transaction. See `GrantRetryService.retry`. */
-  retryGrant(tx: LuckyDrawStores, present: Present, recordId: number): Promise<void> {
+  retryGrant(tx: LuckyDrawStores, present: Present, recordId: number): Promise<DrawRecordRow> {
     return this.#retries.retry(tx, present, recordId)
   }
 

@@ -1,7 +1,7 @@
 export type { AddressRepository, AddressRow } from './address.js'
 export { exampleAddress } from './example-address.js'
 export { ADDRESS_NOT_EXISTS, USER_NOT_EXISTS } from './member-errors.js'
-export { checkNamedMember } from './named-member.js'
+export { checkNamedMember, isSameMember } from './named-member.js'
 export { lockMember } from './lock-member.js'
 export { memberLocatorOf } from './member-locator.js'
 export { memberInput, refuseUnknownMember, UNION_ID_LENGTH } from './member.js'

@@ -13,9 +13,9 @@ export interface Handler {
 /** Options of `createListener`. */
 export interface ListenerOptions {
   /** The caller's address by the host's own reckoning, instead of the socket's peer. */
-  readonly clientIp?: (message: IncomingMessage) => string | undefined
+  readonly clientIp?: ((message: IncomingMessage) => string | undefined) | undefined
   /** Answers what is not the engine's; 404 where absent. */
-  readonly otherwise?: (message: IncomingMessage, response: ServerResponse) => void
+  readonly otherwise?: ((message: IncomingMessage, response: ServerResponse) => void) | undefined
 }
 
 /** Who is told what became of a request. Callbacks: a promise on the way of every request costs as much as a check of it. */

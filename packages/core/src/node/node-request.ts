@@ -12,7 +12,7 @@ export interface NodeExchange {
 /** What a framework knows of a request that its `IncomingMessage` does not tell. */
 export interface NodeRequestOptions {
   /** The URL under the mount point, where a framework strips it. Default: the message's own. */
-  readonly url?: string
+  readonly url?: string | undefined
   /** What a parser before us made of the body: an object, text or bytes. Undefined while the stream is unread. */
   readonly parsedBody?: unknown
   /** The caller's address by the host's own reckoning, instead of the socket's peer. */
@@ -20,6 +20,14 @@ export interface NodeRequestOptions {
 }
 
 const encoder = new TextEncoder()
+
+/** Scheme and authority, as a target begins that was written for a proxy; what ends no authority is no such target. */
+const ORIGIN = /^https?:\/\/[^/?#\\]+(?=[/?]|$)/i
+
+/** A server takes the absolute form of a target, too (RFC 9112, 3.2.2). The path is left as it is written there. */
+function withoutOrigin(target: string): string {
+  return target.startsWith('/') ? target : target.replace(ORIGIN, '')
+}
 
 /** A request of `node:http` as the engine reads it. */
 export class NodeRequest implements ApiRequest {
@@ -36,7 +44,7 @@ export class NodeRequest implements ApiRequest {
     this.#response = response
     this.#options = options
     this.method = message.method ?? 'GET'
-    const url = options.url ?? message.url ?? '/'
+    const url = withoutOrigin(options.url ?? message.url ?? '/')
     const mark = url.indexOf('?')
     this.path = mark === -1 ? url : url.slice(0, mark)
     this.query = mark === -1 ? '' : url.slice(mark + 1)

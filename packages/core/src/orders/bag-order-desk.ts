@@ -71,9 +71,11 @@ export class BagOrderDesk {
   updateStatus(context: Context, update: BagOrderStatusUpdate): Promise<true> {
     return context.storage.transaction(async (tx) => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const before = await require(tx, update.id)
-        const after = await this.#move(tx, context, { before, update })
+        const found = await require(tx, update.id)
+        const after = await this.#move(tx, context, { before: found, update })
         if (after === undefined) continue
+        // It was in that state until now, in which refunds are all that can come in between.
+        const before = { ...found, refundAmount: after.refundAmount, revision: after.revision - 1 }
         await audit(tx, context, { action: 'update-status', id: update.id, before, after })
         return true as const
       }

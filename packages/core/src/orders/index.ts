@@ -7,4 +7,5 @@ export { endedItemStatuses, orderItemLifecycle, orderItemStatus, unpaidItemStatu
 export { moveItems } from './order-events.js'
 export { BAG_ORDER_NOT_FOUND } from './order-errors.js'
 export { bagOrdersOptions } from './bag-order-options.js'
+export type { BagOrdersOptions } from './bag-order-options.js'
 export type { OrderHooks } from './module.js'

@@ -42,8 +42,18 @@ export const orderItemLifecycle = defineLifecycle({
     { on: 'cancel', from: ['UNPAID', 'PAYMENT_CONFIRMING'], to: 'CANCELLED', told: 'all unpaid items of a purchase' },
     { on: 'accept', from: ['PENDING_ACCEPT'], to: 'ACCEPTED' },
     { on: 'buy', from: ['ACCEPTED'], to: 'PURCHASING' },
-    { on: 'suspend', from: ['ACCEPTED', 'PURCHASING'], to: 'WAITING_SUPPLEMENT', told: 'its order owes a supplement' },
-    { on: 'resume', from: ['WAITING_SUPPLEMENT'], to: 'PURCHASING', told: 'its order owes none any more' },
+    {
+      on: 'suspend',
+      from: ['ACCEPTED', 'PURCHASING'],
+      to: 'WAITING_SUPPLEMENT',
+      told: 'its order owes a supplement, or operations let it wait for one',
+    },
+    {
+      on: 'resume',
+      from: ['WAITING_SUPPLEMENT'],
+      to: 'PURCHASING',
+      told: 'its order owes none any more, or operations let it go on unpaid',
+    },
     { on: 'finishBuying', from: ['PURCHASING'], to: 'PURCHASED' },
     { on: 'sellOut', from: ['PENDING_ACCEPT', 'ACCEPTED', 'PURCHASING', 'PURCHASED'], to: 'CANNOT_BUY' },
     {

@@ -1,3 +1,5 @@
+import { certain } from '../kernel/certain.js'
+import { together } from '../kernel/concurrency/together.js'
 import { ApiError } from '../kernel/errors.js'
 import type { AuditStores } from '../http/admin-api/audit.js'
 import type { AdminContext } from '../http/context.js'
@@ -78,20 +80,22 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
    * came too late; each undoes the transaction.
    */
   async transition(tx: Tx, context: BookingContext, move: OrderItemMove): Promise<MovedItem[]> {
-    const before = await tx.orderItems.find(move.id)
-    if (before === undefined) throw new ApiError(ORDER_ITEM_NOT_EXISTS)
-    if (!mayItemMove(before, move.to)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
-    if (move.to === orderItemStatus.CANCELLED) return this.#cancel(tx, context, before)
-    const refund = refundOf(before, move)
+    const found = await tx.orderItems.find(move.id)
+    if (found === undefined) throw new ApiError(ORDER_ITEM_NOT_EXISTS)
+    if (!mayItemMove(found, move.to)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
+    if (move.to === orderItemStatus.CANCELLED) return this.#cancel(tx, context, found)
+    const refund = refundOf(found, move)
     // The wallet before the item: every transaction that needs both takes them in this order. It also makes the last
     // two items of a sub-order see each other.
-    if (move.to === orderItemStatus.REFUNDED) await this.wallets.lock(tx, context, before.userId)
+    if (move.to === orderItemStatus.REFUNDED) await this.wallets.lock(tx, context, found.userId)
     const { to, carrierName, expressNo } = move
-    const isConfirmed = unpaidItemStatuses.includes(before.status) && !unpaidItemStatuses.includes(to)
-    if (isConfirmed) await this.listeners.unpaidItemsMoving(tx, context, before)
-    const step = { from: before.status, to, carrierName, expressNo }
-    const after = await tx.orderItems.transition(before.id, step, context.now)
-    if (after === undefined) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
+    const isConfirmed = unpaidItemStatuses.includes(found.status) && !unpaidItemStatuses.includes(to)
+    if (isConfirmed) await this.listeners.unpaidItemsMoving(tx, context, found)
+    const step = { from: found.status, to, carrierName, expressNo }
+    // Locked behind what goes before it in the order of locks: until here it may have been put into a bag order.
+    const before = await tx.orderItems.lock(found.id)
+    const after = before && (await tx.orderItems.transition(found.id, step, context.now))
+    if (before === undefined || after === undefined) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
     await recordEvent(tx, itemMoved({ ...after, previousStatus: before.status }), context.now)
     if (isConfirmed) await this.listeners.unpaidItemsMoved(tx, context, after)
     if (to === orderItemStatus.REFUNDED && (await hasEnded(tx, after)))
@@ -118,13 +122,11 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
 
   async #cancel(tx: Tx, context: BookingContext, { id, parentOrderNo }: OrderItemRow): Promise<MovedItem[]> {
     await this.listeners.unpaidItemsMoving(tx, context, { parentOrderNo })
+    const before = await lockUnpaid(tx, parentOrderNo)
     const cancelled = await moveItems(tx, { parentOrderNo, trigger: 'cancel' }, context.now)
     if (!cancelled.some((item) => item.id === id)) throw new ApiError(ORDER_ITEM_STATUS_REFUSED)
     await this.listeners.unpaidItemsMoved(tx, context, { parentOrderNo })
-    return cancelled.map((after) => ({
-      before: { ...after, status: after.previousStatus, revision: after.revision - 1 },
-      after,
-    }))
+    return cancelled.map((after) => ({ before: certain(before.get(after.id)), after }))
   }
 
   async #giveBack(
@@ -136,6 +138,14 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
     const title = 'Refund of an order item'
     await this.wallets.book(tx, context, { memberId, bizType: bizTypes.PAYMENT_REFUND, bizId, title, amount })
   }
+}
+
+/** The unpaid items of a purchase as they are, and stay until the transaction ends; by id. */
+async function lockUnpaid({ orderItems }: OrderItemStores, parentOrderNo: string): Promise<Map<number, OrderItemRow>> {
+  const listed = await orderItems.listOfParent(parentOrderNo)
+  const unpaid = listed.filter(({ status }) => unpaidItemStatuses.includes(status))
+  const locked = await together(unpaid.map(({ id }) => orderItems.lock(id)))
+  return new Map(locked.flatMap((item) => (item === undefined ? [] : [[item.id, item]])))
 }
 
 /** Whether no item of the same sub-order lives. */

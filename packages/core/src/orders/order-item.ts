@@ -105,6 +105,8 @@ export interface OrderItemRepository {
   /** In the transaction of the order; an item's number is unique (`StorageError` of kind `unique`). */
   insertMany(items: readonly (NewOrderItem & OrderItemHistory)[], now: Date): Promise<void>
   find(id: number): Promise<OrderItemRow | undefined>
+  /** The item as it is now, and stays until the transaction ends: whoever changes it meanwhile waits. */
+  lock(id: number): Promise<OrderItemRow | undefined>
   /**
    * Puts items of a member into a bag order, each that is in none that goes, or went, its way; answers how many. In the
    * transaction of the bag order: whoever puts one of them elsewhere waits for its end.

@@ -125,7 +125,8 @@ export interface PayOrderRepository {
   findOfClient(clientId: string, reference: PayOrderReference): Promise<PayOrderRow | undefined>
   /**
    * Takes the right to bring a pending order to the channel, where the channel is not known to have it and nobody holds
-   * the right at `now`; undefined to everybody else.
+   * the right at `now`; undefined to everybody else. A right that ends more than twice as far ahead as this one was taken before
+   * the clock was set back, and holds no more.
    */
   claim(id: number, lease: { readonly now: Date; readonly until: Date }): Promise<PayOrderRow | undefined>
   /** Gives the right back that was taken until then; one that somebody else has taken since stays. */

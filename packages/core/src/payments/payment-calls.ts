@@ -1,6 +1,6 @@
 import { ChannelRefusal, ChannelUnavailable } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
-import { readAnswer } from '../kernel/channels/read-answer.js'
+import { readAnswer, usableAnswer } from '../kernel/channels/read-answer.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Logger } from '../kernel/logger.js'
 import type { PayOrderRow } from './pay-order.js'
@@ -66,7 +66,7 @@ export class PaymentCalls {
   create({ tenantId }: OwnedByTenant, order: PayOrderRow): Promise<PaymentAnswer> {
     const channel = this.assertConfigured()
     const request = requestOf(tenantId, order)
-    const call = (signal: AbortSignal) => channel.create(request, signal)
+    const call = async (signal: AbortSignal) => this.#usable(order, await channel.create(request, signal))
     return this.#answer(order, this.#guard.once({ tenantId, key: order.orderNo }, call))
   }
 
@@ -75,7 +75,7 @@ export class PaymentCalls {
     const channel = this.assertConfigured()
     const { orderNo } = order
     const key = `${purpose}:${tenantId}:${orderNo}`
-    const call = (signal: AbortSignal) => channel.query({ tenantId, orderNo }, signal)
+    const call = async (signal: AbortSignal) => this.#usable(order, await channel.query({ tenantId, orderNo }, signal))
     return this.#answer(order, this.#guard.read({ tenantId, key }, call, ASK_LIMIT_MS))
   }
 
@@ -84,7 +84,7 @@ export class PaymentCalls {
     const channel = this.assertConfigured()
     const { tenantId } = owner
     const { orderNo } = order
-    const call = (signal: AbortSignal) => channel.close({ tenantId, orderNo }, signal)
+    const call = async (signal: AbortSignal) => this.#usable(order, await channel.close({ tenantId, orderNo }, signal))
     const answer = await this.#answer(order, this.#guard.once({ tenantId, key: orderNo }, call))
     return answer.kind === 'unknown' ? this.ask(owner, order, 'arrival') : answer
   }
@@ -112,19 +112,31 @@ export class PaymentCalls {
   /** What a notification says, held against the order that it is about. */
   check(order: PayOrderRow, answer: unknown): PaymentAnswer {
     const result = readAnswer(channelPayment, answer)
-    const wrong = result.success ? wrongMembers(order, result.data) : result.wrong
-    if (result.success && wrong.length === 0) return { kind: 'payment', payment: result.data }
-    this.#log.warn(
-      { channel: 'payment', orderNo: order.orderNo, wrong },
-      'channel answered a payment that cannot be believed',
-    )
+    if (result.success) return this.#match(order, result.data)
+    this.#tell(order, result.wrong)
     return { kind: 'unknown' }
   }
 
-  async #answer(order: PayOrderRow, call: Promise<unknown>): Promise<PaymentAnswer> {
+  #match(order: PayOrderRow, payment: ChannelPayment): PaymentAnswer {
+    const wrong = wrongMembers(order, payment)
+    if (wrong.length === 0) return { kind: 'payment', payment }
+    this.#tell(order, wrong)
+    return { kind: 'unknown' }
+  }
+
+  #tell({ orderNo }: PayOrderRow, wrong: readonly string[]): void {
+    this.#log.warn({ channel: 'payment', orderNo, wrong }, 'channel answered a payment that cannot be believed')
+  }
+
+  /** One of another shape counts against the channel; one of another order or amount may be wrong of that order alone. */
+  #usable(order: PayOrderRow, answer: unknown): ChannelPayment | undefined {
+    return usableAnswer(channelPayment.optional(), answer, (wrong) => this.#tell(order, wrong))
+  }
+
+  async #answer(order: PayOrderRow, call: Promise<ChannelPayment | undefined>): Promise<PaymentAnswer> {
     try {
       const answer = await call
-      return answer === undefined ? { kind: 'none' } : this.check(order, answer)
+      return answer === undefined ? { kind: 'none' } : this.#match(order, answer)
     } catch (error) {
       if (error instanceof ChannelRefusal) return { kind: 'refused' }
       if (error instanceof ChannelUnavailable) return { kind: 'unknown' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelText } from '../http/input/storable-text.js'
-import { isShowableAnywhere } from '../kernel/civil-time.js'
+import { answeredMoment } from '../kernel/channels/answered-moment.js'
 import type { ChannelShippingInfo } from './shipping-info.js'
 
 /** The currency of payment orders. */
@@ -38,7 +38,7 @@ export const channelPayment = z.object({
   currency: channelText(),
   status: z.enum(['PENDING', 'PAID', 'CLOSED']),
   /** When it was paid; null where that is not known. */
-  paidTime: z.date().refine(isShowableAnywhere).nullable(),
+  paidTime: answeredMoment().nullable(),
 })
 
 /** How a payment stands at the channel. Its answer is checked against the schema: another shape is a failure. */

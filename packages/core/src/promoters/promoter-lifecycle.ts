@@ -15,6 +15,7 @@ export const promoterLifecycle = defineLifecycle({
   ],
 })
 
+/** The numbers of a promoter's states. */
 export const promoterStatuses = promoterLifecycle.status
 
 /** A status as it is stored and as the admin API shows it. */

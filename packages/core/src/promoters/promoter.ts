@@ -158,8 +158,9 @@ export interface ActivePromoter {
 
 /**
  * The promoters of one tenant. `rno`, `sda` and the member are unique over living promoters (`StorageError` of kind
- * `unique` otherwise). Create and update store both names of the living member that the input names; one that nobody
- * has, or two that disagree, are a `StorageError` of kind `constraint`. Deleting a promoter takes it out of its groups
+ * `unique` otherwise). Create and update store both names of the living member that the input names, an update also of
+ * the member that the promoter is, who may be deleted; one that nobody has, or two that disagree, are a `StorageError`
+ * of kind `constraint`. Deleting a promoter takes it out of its groups
  * and deletes its channels, withdrawal methods and categories, for which `delete` needs a transaction; its spreadsheet
  * rows are not there any more for any method.
  */

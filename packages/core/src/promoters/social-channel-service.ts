@@ -88,8 +88,9 @@ export class SocialChannelService {
    * SOCIAL_CHANNEL_NOT_EXISTS, SOCIAL_CHANNEL_EXISTS and SOCIAL_CHANNEL_CODE_WRONG.
    */
   async update(context: Context, { id, code, revision, ...input }: SocialChannelChange): Promise<true> {
-    this.#checkChannelCode(input)
     const channel = await requireChannel(context.storage, id)
+    // The host may have taken its code from the list since: the rest of it can still be changed.
+    if (input.socialChannelCode !== channel.socialChannelCode) this.#checkChannelCode(input)
     await checkPromoter(context.storage, input.promoterId, channel)
     checkRevision(channel, revision)
     const hasMoved = ({ socialChannelCode }: SocialChannelRow) => socialChannelCode !== input.socialChannelCode
@@ -117,7 +118,7 @@ export class SocialChannelService {
   async sendCode(context: Context, channel: SocialChannelPlace | { readonly id: number }): Promise<true> {
     const row = 'id' in channel ? await requireChannel(context.storage, channel.id) : undefined
     const place = 'id' in channel ? (row as SocialChannelRow) : channel
-    this.#checkChannelCode(place)
+    if (row === undefined) this.#checkChannelCode(place)
     await this.#linkCodes.send(context, place, async (tx) => {
       const after = row === undefined ? place : shownIn(context, view, row)
       const change = { action: 'send-code', resourceId: row?.id ?? null, before: null, after }

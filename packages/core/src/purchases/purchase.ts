@@ -83,7 +83,7 @@ export interface CreatedPurchase {
 export interface PurchaseRepository {
   /**
    * Takes the number for an attempt that begins `now`: a new one, one whose creation failed, or one whose attempt began
-   * at `abandonedBefore` or earlier. One statement: of several callers one gets it, the others undefined.
+   * at `abandonedBefore` or earlier, or as far ahead of `now`, since the clock was set back. One statement: of several callers one gets it, the others undefined.
    */
   claim(
     claim: PurchaseClaim,

@@ -88,7 +88,8 @@ const totals: Partial<Record<BizType, { readonly column: 'totalExpense' | 'total
   [bizTypes.SUPPLEMENT]: { column: 'totalExpense', sign: -1 },
 }
 
-const VERIFY_BATCH = 200
+/** Wallets that one statement is about. */
+const SLICE = 200
 
 /**
  * The ledger. Money moves by one guarded statement and one entry that tells what it left, in the caller's
@@ -122,8 +123,13 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
     memberIds: readonly number[],
   ): Promise<Map<number, Wallet>> {
     try {
-      const wallets = memberIds.length === 0 ? [] : await storage.wallets.listOf(memberIds)
-      return new Map(wallets.map((wallet) => [wallet.userId, wallet]))
+      const found = new Map<number, Wallet>()
+      // A slice after the other: nobody else has the process while a statement answers very many rows.
+      for (let first = 0; first < memberIds.length; first += SLICE) {
+        const slice = memberIds.slice(first, first + SLICE)
+        for (const wallet of await storage.wallets.listOf(slice)) found.set(wallet.userId, wallet)
+      }
+      return found
     } catch (error) {
       log.warn({ reason: failureName(error) }, 'wallets could not be read; their balances are shown as 0')
       return new Map()
@@ -199,7 +205,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   async verify({ storage, now }: Reading & { readonly now: Date }): Promise<WalletReport> {
     let report: WalletReport = { wallets: 0, entries: 0, mismatch: null }
     for (let after: number | undefined = 0; after !== undefined && report.mismatch === null;) {
-      const batch = await storage.wallets.verify(after, VERIFY_BATCH)
+      const batch = await storage.wallets.verify(after, SLICE)
       report = {
         wallets: report.wallets + batch.wallets,
         entries: report.entries + batch.entries,

@@ -12,9 +12,9 @@ export interface HttpWebhookSenderOptions {
    * IPv4 networks, as CIDRs, of which an address may stand in an `http://` URL: for development, where the receiver is
    * on the same machine. Default: none, so that only https to public addresses is left.
    */
-  readonly allowHttpTo?: readonly string[]
+  readonly allowHttpTo?: readonly string[] | undefined
   /** Every address of a name. Default: the system's resolver. */
-  readonly lookup?: AddressLookup
+  readonly lookup?: AddressLookup | undefined
 }
 
 const networks = option
@@ -24,6 +24,8 @@ const networks = option
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'OpenApi-Webhooks/1' }
 /** Bytes of an answer that are read, so that the connection ends in order. */
 const MAX_ANSWER = 4096
+/** For so long they are waited for: some servers never end an answer, and sending again would not help. */
+const READ_MS = 500
 
 /**
  * Sends events over HTTP, to public addresses only, whatever a name leads to at the moment: each connection is made to
@@ -63,6 +65,7 @@ export function httpWebhookSender(options: HttpWebhookSenderOptions = {}): Webho
 async function answerOf(answer: IncomingMessage): Promise<WebhookAnswer> {
   const { statusCode = 0, headers } = answer
   let read = 0
+  const lettingGo = setTimeout(() => answer.destroy(), READ_MS)
   try {
     const body: AsyncIterable<Uint8Array> = answer
     for await (const chunk of body) {
@@ -72,6 +75,7 @@ async function answerOf(answer: IncomingMessage): Promise<WebhookAnswer> {
   } catch {
     // It broke off behind its header, or took longer than it may.
   } finally {
+    clearTimeout(lettingGo)
     answer.destroy()
   }
   return { status: statusCode, retryAfter: headers['retry-after'] }

@@ -4,3 +4,4 @@ export type { WebhookAnswer, WebhookRequest, WebhookSender } from './webhook-sen
 export { verifyWebhook } from './webhook-signature.js'
 export type { ReceivedWebhook, WebhookCheck } from './webhook-signature.js'
 export { webhooksOptions } from './webhooks-options.js'
+export type { WebhooksOptions } from './webhooks-options.js'

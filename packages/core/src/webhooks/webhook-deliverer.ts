@@ -58,6 +58,15 @@ export interface Flight extends EndpointPlace {
   readonly secrets: readonly string[]
 }
 
+/** The delivery was cancelled meanwhile, or another deliverer has taken it up: nothing of the attempt is noted. */
+class DeliveryLost extends Error {
+  override readonly name = 'DeliveryLost'
+}
+
+function ignoreLost(error: unknown): undefined {
+  if (!(error instanceof DeliveryLost)) throw error
+}
+
 /** How a delivery came back, as far as that concerns what is sent next. */
 export type FlightEnd = 'ended' | 'timed-out' | 'called-off'
 
@@ -135,23 +144,21 @@ export class WebhookDeliverer {
     const { retryAfter: _, ...told } = result
     const now = this.parts.clock.now()
     const stores = this.parts.storesOf(tenantId)
-    const disabled = await stores.transaction(async (tx) => {
-      const attemptNo = await tx.webhookDeliveries.finish(
-        delivery.id,
-        delivery.claim,
-        this.#outcome(flight, result, now),
-      )
-      if (attemptNo === undefined) return undefined
-      await tx.webhookDeliveries.appendAttempt({ ...told, deliveryId: delivery.id, attemptNo }, now)
-      if (result.failure === null) {
-        await tx.webhookEndpoints.noteSuccess(endpointId)
-        return undefined
-      }
-      await tx.webhookEndpoints.noteFailure(endpointId, now)
-      const given = await this.#giveUp(tx, endpointId, { isGone: result.statusCode === GONE, now })
-      if (given !== undefined) await this.parts.notice.record(tx, given, { tenantId, now })
-      return given
-    })
+    const disabled = await stores
+      .transaction(async (tx) => {
+        // The endpoint before the delivery, as whoever deletes it: neither waits for the other in a circle.
+        if (result.failure === null) await tx.webhookEndpoints.noteSuccess(endpointId)
+        else await tx.webhookEndpoints.noteFailure(endpointId, now)
+        const { id: deliveryId, claim } = delivery
+        const attemptNo = await tx.webhookDeliveries.finish(deliveryId, claim, this.#outcome(flight, result, now))
+        if (attemptNo === undefined) throw new DeliveryLost()
+        await tx.webhookDeliveries.appendAttempt({ ...told, deliveryId, attemptNo }, now)
+        if (result.failure === null) return undefined
+        const given = await this.#giveUp(tx, endpointId, { isGone: result.statusCode === GONE, now })
+        if (given !== undefined) await this.parts.notice.record(tx, given, { tenantId, now })
+        return given
+      })
+      .catch(ignoreLost)
     if (disabled !== undefined) await this.parts.notice.mail(stores, disabled, tenantId)
   }
 

@@ -16,22 +16,24 @@ type Present = Pick<EndpointCaller, 'now'>
 /** What became of events on their way, and another try. */
 export class WebhookDeliveryService {
   /**
-   * Sends an event once more, delivered or given up. Throws WEBHOOK_DELIVERY_NOT_EXISTS, WEBHOOK_ENDPOINT_NOT_EXISTS
-   * and WEBHOOK_DELIVERY_NOT_REPLAYABLE. In a transaction.
+   * Sends an event once more, delivered or given up; answers what it was. Throws WEBHOOK_DELIVERY_NOT_EXISTS,
+   * WEBHOOK_ENDPOINT_NOT_EXISTS and WEBHOOK_DELIVERY_NOT_REPLAYABLE. In a transaction.
    */
   async retry(
     { webhookDeliveries, webhookEndpoints }: Pick<WebhookStores, 'webhookDeliveries' | 'webhookEndpoints'>,
     { clientId, now }: Pick<EndpointCaller, 'clientId' | 'now'>,
     id: number,
-  ): Promise<true> {
+  ): Promise<WebhookDeliveryRow> {
     const delivery = await webhookDeliveries.find(id)
     if (delivery === undefined || (clientId !== undefined && delivery.clientId !== clientId))
       throw new ApiError(WEBHOOK_DELIVERY_NOT_EXISTS)
     // Whoever deletes it at the same time cancels what waits, and would not see this one.
     await webhookEndpoints.lock(delivery.endpointId)
     await requireEndpoint({ clientId }, { webhookEndpoints }, delivery.endpointId)
-    if (!(await webhookDeliveries.retry(id, now))) throw new ApiError(WEBHOOK_DELIVERY_NOT_REPLAYABLE)
-    return true
+    const before = await webhookDeliveries.lock(id)
+    if (before === undefined || !(await webhookDeliveries.retry(id, now)))
+      throw new ApiError(WEBHOOK_DELIVERY_NOT_REPLAYABLE)
+    return before
   }
 
   /** Cancels one that waits, another stays what it is; answers what it was. Throws WEBHOOK_DELIVERY_NOT_EXISTS. */
@@ -39,7 +41,7 @@ export class WebhookDeliveryService {
     { webhookDeliveries }: Pick<WebhookStores, 'webhookDeliveries'>,
     id: number,
   ): Promise<WebhookDeliveryRow> {
-    const before = await webhookDeliveries.find(id)
+    const before = await webhookDeliveries.lock(id)
     if (before === undefined) throw new ApiError(WEBHOOK_DELIVERY_NOT_EXISTS)
     await webhookDeliveries.cancel([id])
     return before
@@ -51,6 +53,8 @@ export class WebhookDeliveryService {
     { now }: Present,
     { since, ...recovery }: Pick<Recovery, 'endpointId' | 'onlyDead'> & { readonly since: Date },
   ): Promise<number> {
+    // Whoever deletes it at the same time cancels what waits, and would not see these.
+    await tx.webhookEndpoints.lock(recovery.endpointId)
     await requireEndpoint(OPERATIONS, tx, recovery.endpointId)
     let recovered = 0
     for (let after: DeliveryPlace | undefined = { createTime: since, id: 0 }; after !== undefined;) {

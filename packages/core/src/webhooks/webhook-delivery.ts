@@ -157,6 +157,8 @@ export interface Recovery {
 /** The deliveries of one tenant. */
 export interface WebhookDeliveryRepository {
   find(id: number): Promise<WebhookDeliveryRow | undefined>
+  /** The delivery as it is now, and stays until the transaction ends: whoever changes it meanwhile waits. */
+  lock(id: number): Promise<WebhookDeliveryRow | undefined>
   /** Newest first. */
   page(filter: WebhookDeliveryFilter & PageQuery): Promise<Page<WebhookDeliveryRow>>
   /** What was tried since a time, in order. */

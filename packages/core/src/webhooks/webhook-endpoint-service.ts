@@ -225,7 +225,10 @@ export async function requireEndpoint(
   return endpoint
 }
 
-/** What goes with an endpoint, in the transaction that deletes it: deliveries before it, as those who end one do. */
+/**
+ * What goes with an endpoint, in the transaction that deletes it. The endpoint is locked before its deliveries, as by
+ * whoever ends or retries one.
+ */
 export async function dismantleEndpoint(
   {
     webhookDeliveries,

@@ -24,6 +24,7 @@ const webhookTest = defineEvent({
   type: 'webhook.test',
   summary: 'Somebody tries an endpoint',
   description: 'The event is in no feed and its position is 0.',
+  isInNoFeed: true,
   data: z.object({ endpointId: numericId() }),
   example: { key: '1', data: { endpointId: 1 } },
 })

@@ -15,14 +15,14 @@ export interface LocalFileStoreOptions {
    */
   readonly baseUrl: string | (() => string)
   /** The path that `handle` answers under, where it is not that of `baseUrl`. */
-  readonly path?: string
+  readonly path?: string | undefined
   /**
    * At least 32 bytes; signs addresses. Absent: one of this process, whose addresses end with it and that no other
    * process knows.
    */
-  readonly secret?: string | Uint8Array
+  readonly secret?: string | Uint8Array | undefined
   /** The present, by which addresses expire. */
-  readonly now?: () => Date
+  readonly now?: (() => Date) | undefined
 }
 
 /** A file store, and what serves its files. */
@@ -45,7 +45,7 @@ export function localFileStore(options: LocalFileStoreOptions): LocalFileStore {
     folder: option.text(),
     baseUrl: option.lateBaseUrl(),
     path: option.text().optional(),
-    secret: option.either(option.text(), option.bytes()).optional(),
+    secret: option.either('must be a text or bytes, and not empty', option.text(), option.bytes()).optional(),
     now: option.callback().optional(),
   })
   const { folder, baseUrl, path, secret, now = () => systemClock.now() } = options

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
+import { fileBeside } from './file-beside.js'
 import { woffToSfnt } from './woff-to-sfnt.js'
 
-/**
- * The five files of 100 that are needed; the build copies them. Not by `import.meta.url`, which breaks in a CommonJS
- * build under a path with `#`.
- */
-const FOLDER = join(__dirname, 'fonts')
+/** The five files of 100 that are needed; the build copies them. */
+export const fontsFolder = (): string => fileBeside('fonts', 'pdfInvoiceRenderer')
 
 /** A font, and what it can show. */
 export interface InvoiceFont {
@@ -27,7 +25,7 @@ export function invoiceFonts(): readonly InvoiceFont[] {
 }
 
 function loadFont(subset: string): InvoiceFont {
-  const bytes = woffToSfnt(readFileSync(join(FOLDER, `noto-sans-sc-${subset}-400-normal.woff`)))
+  const bytes = woffToSfnt(readFileSync(join(fontsFolder(), `noto-sans-sc-${subset}-400-normal.woff`)))
   const coverage = coverageOf(bytes)
   const known = new Map<string, boolean>()
   return {

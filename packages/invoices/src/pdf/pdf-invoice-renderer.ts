@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { checkOptions, option } from '@org/openapi-core'
 import type { InvoiceDocument, InvoiceRenderer } from '@org/openapi-core/channels'
 import { Tinypool } from 'tinypool'
+import { fontsFolder } from './invoice-fonts.js'
 import { writePdf } from './write-pdf.js'
 
 /** Options of `pdfInvoiceRenderer`. */
@@ -9,17 +11,22 @@ export interface PdfInvoiceRendererOptions {
    * Threads that write at the same time, begun when there is work and ended after half a minute without. 0 writes on
    * the event loop, which a long invoice holds for a second: for scripts and tests. Default 1.
    */
-  readonly threads?: number
+  readonly threads?: number | undefined
 }
 
 const IDLE_MS = 30_000
+
+type Write = (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array>
 
 /**
  * Writes invoices as PDF, with an embedded font for Latin, Cyrillic, Vietnamese and Chinese. A Latin letter that it
  * lacks loses its accent, any other character becomes a box. The same document gives the same bytes.
  */
-export function pdfInvoiceRenderer({ threads = 1 }: PdfInvoiceRendererOptions = {}): InvoiceRenderer {
-  const write = threads === 0 ? writePdf : inThreads(threads)
+export function pdfInvoiceRenderer(options: PdfInvoiceRendererOptions = {}): InvoiceRenderer {
+  const { threads = 1 } = checkOptions('pdfInvoiceRenderer', options, { threads: option.whole(0).optional() })
+  // Said at the start, not with the first invoice.
+  const folder = dirname(fontsFolder())
+  const write = threads === 0 ? writePdf : inThreads(threads, folder)
   return {
     async render(document, signal) {
       return { bytes: await write(document, signal), contentType: 'application/pdf', extension: 'pdf' }
@@ -28,11 +35,11 @@ export function pdfInvoiceRenderer({ threads = 1 }: PdfInvoiceRendererOptions = 
 }
 
 /** The pool begins with the first invoice: an engine that writes none has no thread. */
-function inThreads(maxThreads: number): (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array> {
+function inThreads(maxThreads: number, folder: string): Write {
   let pool: Tinypool | undefined
   const begin = (): Tinypool => {
     const begun = new Tinypool({
-      filename: join(__dirname, 'pdf-thread.js'),
+      filename: join(folder, 'pdf-thread.js'),
       minThreads: 0,
       maxThreads,
       idleTimeout: IDLE_MS,

@@ -39,12 +39,12 @@ export class DrizzleRevokedTokenSweep implements RevokedTokenSweep {
   constructor(private readonly gateway: Gateway<AuthTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { revokedToken: table }) => {
+    const rows = await this.gateway.query('write', (db, { revokedToken: table }, dialect) => {
       const { tenantId, jti, expireTime } = table
-      const expired = db.select({ tenantId, jti }).from(table).where(lte(expireTime, now)).limit(limit)
+      const expired = sql`select ${tenantId}, ${jti} from ${table} where ${lte(expireTime, now)} limit ${limit}`
       return db
         .delete(table)
-        .where(sql`(${tenantId}, ${jti}) in ${expired}`)
+        .where(sql`(${tenantId}, ${jti}) in ${dialect.freeChoice(expired)}`)
         .returning({ jti })
     })
     return rows.length

@@ -9,7 +9,7 @@ import type {
   PartnerMemberRow,
   Revised,
 } from '@org/openapi-core/storage'
-import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex } from '../conditions.js'
+import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { lockOne, lockRow } from '../lock-rows.js'
 import { defineResource, StatusRepository } from '../resources/resource-repository.js'
@@ -85,6 +85,9 @@ const resource = defineResource<Tables, PartnerMemberRepository>({
   ],
 })
 
+/** Bindings that one statement answers. */
+const SLICE = 250
+
 /** The bindings of one tenant. */
 export class DrizzlePartnerMemberRepository
   extends StatusRepository<Tables, PartnerMemberRepository>
@@ -97,7 +100,7 @@ export class DrizzlePartnerMemberRepository
   }
 
   override async update(id: number, input: PartnerMemberInput, revision?: number): Promise<boolean> {
-    const row = await this.#withMember(input)
+    const row = await this.#withMember(input, await this.find(id))
     return this.change(id, row, { revision })
   }
 
@@ -105,15 +108,30 @@ export class DrizzlePartnerMemberRepository
     return firstRow(this.gateway.execute(binding, { tenantId: this.tenantId, clientId, externalUserId }))
   }
 
+  /** A slice after the other: an application may have very many, and nobody else has the process meanwhile. */
   async listOfClient(clientId: string): Promise<PartnerMemberRow[]> {
-    return this.gateway.query('read', (db, tables) =>
-      db
+    const bindings: PartnerMemberRow[] = []
+    let slice: PartnerMemberRow[]
+    do {
+      slice = await this.#sliceOfClient(clientId, bindings.at(-1))
+      bindings.push(...slice)
+    } while (slice.length === SLICE)
+    // The index has them nearly so.
+    return bindings.sort((a, b) => a.id - b.id)
+  }
+
+  #sliceOfClient(clientId: string, place: PartnerMemberRow | undefined): Promise<PartnerMemberRow[]> {
+    return this.gateway.query('read', (db, tables) => {
+      const { createTime, id } = tables.partnerMember
+      const isBehind = place && sql`(${createTime}, ${id}) > (${sql.param(place.createTime, createTime)}, ${place.id})`
+      return db
         .select(bindingColumns(tables))
         .from(tables.partnerMember)
         .innerJoin(tables.member, isItsMember(tables))
-        .where(this.matching(tables, { clientId }))
-        .orderBy(asc(tables.partnerMember.id)),
-    )
+        .where(and(this.matching(tables, { clientId }), isBehind))
+        .orderBy(asc(createTime), asc(id))
+        .limit(writtenLimit(SLICE))
+    })
   }
 
   updateSupplementAuth(id: number, supplementAuth: boolean, revision?: number): Promise<boolean> {
@@ -182,9 +200,10 @@ export class DrizzlePartnerMemberRepository
     return and(unindexed(table.status, ENABLED), eq(table.supplementAuth, true), isNull(table.deletedAt))
   }
 
-  /** The input with both names of the member that it names. */
-  async #withMember({ memberId, unionId, ...input }: PartnerMemberInput): Promise<StoredInput> {
-    const member = await namedMember(this.gateway, this.tenantId, { id: memberId, unionId })
+  /** The input with both names of the member that it names, or that the binding has already. */
+  async #withMember({ memberId, unionId, ...input }: PartnerMemberInput, row?: PartnerMemberRow): Promise<StoredInput> {
+    const before = row && { id: row.memberId, unionId: row.memberUnionId }
+    const member = await namedMember(this.gateway, { tenantId: this.tenantId, id: memberId, unionId, before })
     return { ...input, memberId: member.id, memberUnionId: member.unionId }
   }
 }

@@ -35,12 +35,12 @@ export class DrizzleChatLoginStateSweep implements ChatLoginStateSweep {
   constructor(private readonly gateway: Gateway<ChatLoginTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { chatLoginState: table }) => {
+    const rows = await this.gateway.query('write', (db, { chatLoginState: table }, dialect) => {
       const { tenantId, stateHash, expireTime } = table
-      const expired = db.select({ tenantId, stateHash }).from(table).where(lte(expireTime, now)).limit(limit)
+      const expired = sql`select ${tenantId}, ${stateHash} from ${table} where ${lte(expireTime, now)} limit ${limit}`
       return db
         .delete(table)
-        .where(sql`(${tenantId}, ${stateHash}) in ${expired}`)
+        .where(sql`(${tenantId}, ${stateHash}) in ${dialect.freeChoice(expired)}`)
         .returning({ stateHash })
     })
     return rows.length

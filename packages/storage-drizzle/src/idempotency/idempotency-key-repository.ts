@@ -15,7 +15,7 @@ import type { IdempotencyTables } from './tables.js'
 type Table = IdempotencyTables['idempotentCall']
 /** Mapped types, because an interface is no record of values. */
 type Key = Pick<IdempotencyKey, keyof IdempotencyKey> & { tenantId: number }
-type Taking = Key & Pick<IdempotentCall, keyof IdempotentCall> & { now: Date; expireTime: Date }
+type Taking = Key & Pick<IdempotentCall, keyof IdempotentCall> & { now: Date; expireTime: Date; unbelievable: Date }
 
 const isKey = (table: Table) =>
   and(
@@ -26,7 +26,10 @@ const isKey = (table: Table) =>
 
 const takenBy = (table: Table) => and(isKey(table), eq(table.takenBy, sql.placeholder('takenBy')))
 
-/** A key that is there is taken over when its time is over; who waited for another's transaction sees its outcome. */
+/**
+ * A key that is there is taken over when its time is over; who waited for another's transaction sees its outcome. So is one
+ * without an answer whose time ends later than any that was taken since the clock was set back.
+ */
 const take = defineWrite<Taking>()('idempotency_key_take', (db, { idempotentCall: table }: IdempotencyTables) =>
   db
     .insert(table)
@@ -40,7 +43,8 @@ const take = defineWrite<Taking>()('idempotency_key_take', (db, { idempotentCall
         answer: null,
         expireTime: sql`excluded.expire_time`,
       },
-      setWhere: sql`${table.expireTime} <= ${sql.param(sql.placeholder('now'), table.expireTime)}`,
+      setWhere: sql`${table.expireTime} <= ${sql.param(sql.placeholder('now'), table.expireTime)}
+        or (${table.answer} is null and ${table.expireTime} > ${sql.param(sql.placeholder('unbelievable'), table.expireTime)})`,
     })
     .returning({ key: table.key }),
 )
@@ -95,7 +99,9 @@ export class DrizzleIdempotencyKeyRepository
   implements IdempotencyKeyRepository
 {
   take(key: IdempotencyKey, call: IdempotentCall, times: { now: Date; expireTime: Date }): Promise<boolean> {
-    return isOneRow(this.gateway.execute(take, { ...this.#of(key), ...call, ...times }))
+    // Twice as far ahead, for clocks of processes differ.
+    const unbelievable = new Date(2 * times.expireTime.getTime() - times.now.getTime())
+    return isOneRow(this.gateway.execute(take, { ...this.#of(key), ...call, ...times, unbelievable }))
   }
 
   find(key: IdempotencyKey, now: Date): Promise<TakenKey | undefined> {
@@ -128,14 +134,14 @@ export class DrizzleIdempotencyKeySweep implements IdempotencyKeySweep {
   constructor(private readonly gateway: Gateway<IdempotencyTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { idempotentCall: table }) => {
+    const rows = await this.gateway.query('write', (db, { idempotentCall: table }, dialect) => {
       const { tenantId, caller, key } = table
       const isExpired = lte(table.expireTime, now)
-      const expired = db.select({ tenantId, caller, key }).from(table).where(isExpired).limit(limit)
+      const expired = sql`select ${tenantId}, ${caller}, ${key} from ${table} where ${isExpired} limit ${limit}`
       // The second condition is for a key that somebody takes anew between the choice and the deletion.
       return db
         .delete(table)
-        .where(and(sql`(${tenantId}, ${caller}, ${key}) in ${expired}`, isExpired))
+        .where(and(sql`(${tenantId}, ${caller}, ${key}) in ${dialect.freeChoice(expired)}`, isExpired))
         .returning({ key })
     })
     return rows.length

@@ -72,14 +72,17 @@ export class DrizzleRequestIdSweep implements RequestIdSweep {
   constructor(private readonly gateway: Gateway<IdempotencyTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { requestId: table }) => {
+    const rows = await this.gateway.query('write', (db, { requestId: table }, dialect) => {
       const { tenantId, clientId, operation, requestId } = table
       const isExpired = lte(table.expireTime, now)
-      const expired = db.select({ tenantId, clientId, operation, requestId }).from(table).where(isExpired).limit(limit)
+      const expired = sql`select ${tenantId}, ${clientId}, ${operation}, ${requestId} from ${table}
+        where ${isExpired} limit ${limit}`
       // The second condition is for a key that somebody reserves anew between the choice and the deletion.
       return db
         .delete(table)
-        .where(and(sql`(${tenantId}, ${clientId}, ${operation}, ${requestId}) in ${expired}`, isExpired))
+        .where(
+          and(sql`(${tenantId}, ${clientId}, ${operation}, ${requestId}) in ${dialect.freeChoice(expired)}`, isExpired),
+        )
         .returning({ requestId })
     })
     return rows.length

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { StorageError } from '@org/openapi-core/storage'
+import { isSameMember, StorageError } from '@org/openapi-core/storage'
 import type { MemberLocator, MemberRow } from '@org/openapi-core/storage'
 import { ONE_ROW } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
@@ -16,6 +16,9 @@ const memberColumns = ({ member: table }: MemberTables) => ({
   chatUserId: table.chatUserId,
   createTime: table.createTime,
 })
+
+/** What rows keep of a member that they name. */
+type KeptMember = Pick<MemberRow, 'id' | 'unionId'>
 
 /** The living member of this value in the column. */
 const by = (name: string, column: (table: MemberTables['member']) => PgColumn) =>
@@ -40,12 +43,19 @@ interface MemberNames {
   readonly unionId: string | null | undefined
 }
 
-/** The living member that is named by his id, by his union id, or by both. */
+/** Whom a row names, of the tenant that it belongs to. */
+interface NamedMember extends MemberNames {
+  readonly tenantId: number
+  /** Whom the row names already: he may be deleted by now. */
+  readonly before?: KeptMember | undefined
+}
+
+/** The living member that is named by his id, by his union id, or by both; or the one whom the row names already. */
 export async function namedMember(
   gateway: Gateway<MemberTables>,
-  tenantId: number,
-  { id, unionId }: MemberNames,
-): Promise<MemberRow> {
+  { tenantId, id, unionId, before }: NamedMember,
+): Promise<KeptMember> {
+  if (before !== undefined && isSameMember({ id, unionId }, before)) return before
   const byName = typeof unionId === 'string' ? { unionId } : undefined
   const locator = typeof id === 'number' ? { id } : byName
   const member = locator && (await locate(gateway, tenantId, locator))

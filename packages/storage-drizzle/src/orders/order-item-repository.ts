@@ -112,6 +112,13 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
     return rows[0]
   }
 
+  async lock(id: number): Promise<OrderItemRow | undefined> {
+    const rows = await this.gateway.query('write', (db, tables, dialect) =>
+      dialect.locked(db.select(itemColumns(tables)).from(tables.orderItem).where(this.#is(tables, id))),
+    )
+    return rows[0]
+  }
+
   async putIntoBag(
     bagOrderNo: string,
     { userId, orderItemNos }: { readonly userId: number; readonly orderItemNos: readonly string[] },

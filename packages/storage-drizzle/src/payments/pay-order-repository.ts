@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { foldKeyword, payOrderLifecycle, payOrderStatus, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
@@ -140,12 +140,14 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
   }
 
   claim(id: number, { now, until }: { readonly now: Date; readonly until: Date }): Promise<PayOrderRow | undefined> {
+    // Nobody can have written a later one since the clock was set back. Twice as far ahead, for clocks of processes differ.
+    const unbelievable = new Date(now.getTime() + 2 * (until.getTime() - now.getTime()))
     return this.#change(id, ({ payOrder: table }) => ({
       set: { claimedUntil: until },
       guard: and(
         statusIs(table, payOrderStatus.PENDING),
         isNull(table.paymentOrderId),
-        or(isNull(table.claimedUntil), lte(table.claimedUntil, now)),
+        or(isNull(table.claimedUntil), lte(table.claimedUntil, now), gt(table.claimedUntil, unbelievable)),
       ),
     }))
   }

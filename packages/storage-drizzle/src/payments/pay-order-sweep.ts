@@ -37,14 +37,10 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
   }
 
   async forgetTexts(before: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { payOrder: table }) => {
+    const rows = await this.gateway.query('write', (db, { payOrder: table }, dialect) => {
       const { tenantId, id, expireTime } = table
-      const old = db
-        .select({ tenantId, id })
-        .from(table)
-        .where(and(closedWithTexts, lt(expireTime, before)))
-        .orderBy(asc(expireTime))
-        .limit(limit)
+      const old = sql`select ${tenantId}, ${id} from ${table} where ${and(closedWithTexts, lt(expireTime, before))}
+        order by ${expireTime} limit ${limit}`
       // For one that is paid, or emptied by another, between the choice and the change; its row is found by its id.
       const isStillOld = and(
         withoutIndex.ifEqual(table.status, payOrderStatus.CLOSED),
@@ -54,7 +50,7 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
       return db
         .update(table)
         .set({ subject: null, description: null })
-        .where(and(sql`(${tenantId}, ${id}) in ${old}`, isStillOld))
+        .where(and(sql`(${tenantId}, ${id}) in ${dialect.freeChoice(old)}`, isStillOld))
         .returning({ id })
     })
     return rows.length
@@ -69,16 +65,14 @@ export class DrizzlePayOrderSweep implements PayOrderSweep {
       const { tenantId, id } = table
       const places = dialect.jsonElements(sql`${JSON.stringify(chosen.map((order) => [order.tenantId, order.id]))}`)
       const number = (place: number) => sql`cast(value ->> ${sql.raw(String(place))} as bigint)`
+      const isChosen = sql`(${tenantId}, ${id}) in (select ${number(0)}, ${number(1)} from ${places})`
+      const isStillDue = and(withoutIndex.ifEqual(table.status, payOrderStatus.PENDING), due.condition(table))
+      const inOrder = sql`select ${tenantId}, ${id} from ${table} where ${and(isChosen, isStillDue)}
+        order by ${tenantId}, ${id}`
       return db
         .update(table)
         .set({ ...AS_IT_IS, askAt: claim.until })
-        .where(
-          and(
-            sql`(${tenantId}, ${id}) in (select ${number(0)}, ${number(1)} from ${places})`,
-            withoutIndex.ifEqual(table.status, payOrderStatus.PENDING),
-            due.condition(table),
-          ),
-        )
+        .where(and(sql`(${tenantId}, ${id}) in ${dialect.lockedChoice(inOrder)}`, isStillDue))
         .returning({ tenantId, id })
     })
     return { orders, next: next ?? undefined }

@@ -2,9 +2,10 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PointMismatch, PointVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
-import { lastOfRun } from '../wallets/last-of-run.js'
+import { endOfRun } from '../wallets/last-of-run.js'
 import type { MemberRange } from '../wallets/last-of-run.js'
 import { answeredNumber } from '../whole-numbers.js'
+import { followAccount } from './long-account.js'
 import type { PointTables } from './tables.js'
 
 /** An account beside what its entries come to. */
@@ -24,24 +25,42 @@ export async function verifyPoints(
   tenantId: number,
   range: MemberRange,
 ): Promise<PointVerification> {
-  const lastMemberId = await lastOfRun({ gateway, tenantId }, range, ({ pointAccount, pointEntry }) => ({
-    accounts: pointAccount,
-    entries: pointEntry,
+  const { lastMemberId, longMemberId } = await endOfRun({ gateway, tenantId }, range, (tables) => ({
+    accounts: tables.pointAccount,
+    entries: tables.pointEntry,
   }))
-  const last = lastMemberId ?? Number.MAX_SAFE_INTEGER
-  const comparisons = await compare(
-    gateway,
-    sql`tenant_id = ${tenantId} and member_id > ${range.afterMemberId} and member_id <= ${last}`,
-  )
-  const fault = comparisons.find(
-    ({ faultId, hasAccount, expected, found }) => faultId !== 0 || !hasAccount || expected !== found,
-  )
-  return {
+  const lastShort = longMemberId === undefined ? lastMemberId : longMemberId - 1
+  const comparisons = await compare(gateway, ofMembers(tenantId, range.afterMemberId, lastShort))
+  const report = {
     accounts: comparisons.filter(({ hasAccount }) => hasAccount).length,
     entries: comparisons.reduce((sum, { entries }) => sum + entries, 0),
     lastMemberId,
-    mismatch: fault && (await explain(gateway, tenantId, fault)),
+    mismatch: await firstMismatch(gateway, tenantId, comparisons),
   }
+  if (longMemberId === undefined || report.mismatch !== undefined) return report
+  const long = await followAccount(gateway, { tenantId, memberId: longMemberId })
+  const suspects = long.isSound ? [] : await compare(gateway, ofMembers(tenantId, longMemberId - 1, longMemberId))
+  return {
+    accounts: report.accounts + (long.hasAccount ? 1 : 0),
+    entries: report.entries + long.entries,
+    lastMemberId,
+    mismatch: await firstMismatch(gateway, tenantId, suspects),
+  }
+}
+
+/** Rows of members behind one, up to another. */
+const ofMembers = (tenantId: number, after: number, last = Number.MAX_SAFE_INTEGER): SQL =>
+  sql`tenant_id = ${tenantId} and member_id > ${after} and member_id <= ${last}`
+
+async function firstMismatch(
+  gateway: Gateway<PointTables>,
+  tenantId: number,
+  comparisons: readonly Comparison[],
+): Promise<PointMismatch | undefined> {
+  const fault = comparisons.find(
+    ({ faultId, hasAccount, expected, found }) => faultId !== 0 || !hasAccount || expected !== found,
+  )
+  return fault && explain(gateway, tenantId, fault)
 }
 
 /** What the entries of each account come to; ids follow the order of changes. */

@@ -81,7 +81,7 @@ export class DrizzlePromoterRepository
   }
 
   override async update(id: number, input: PromoterInput, revision?: number): Promise<boolean> {
-    return super.update(id, await this.#withMember(input), revision)
+    return super.update(id, await this.#withMember(input, await this.find(id)), revision)
   }
 
   override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
@@ -135,11 +135,18 @@ export class DrizzlePromoterRepository
     }))
   }
 
-  /** The input with both names of the member that it names, if it names one. */
-  async #withMember<Input extends PromoterInput>(input: Input): Promise<Input & StoredMember> {
+  /** The input with both names of the member that it names, or that the promoter is already, if it names one. */
+  async #withMember<Input extends PromoterInput>(input: Input, row?: PromoterRow): Promise<Input & StoredMember> {
     const { userId, unionId } = input
     if (typeof userId !== 'number' && typeof unionId !== 'string') return { ...input, userId: null, unionId: null }
-    const member = await namedMember(this.gateway, this.tenantId, { id: userId, unionId })
+    const before = memberOf(row)
+    const member = await namedMember(this.gateway, { tenantId: this.tenantId, id: userId, unionId, before })
     return { ...input, userId: member.id, unionId: member.unionId }
   }
+}
+
+/** The member that a promoter is, if it is one. */
+function memberOf(row: PromoterRow | undefined): { id: number; unionId: string } | undefined {
+  if (typeof row?.userId !== 'number' || typeof row.unionId !== 'string') return undefined
+  return { id: row.userId, unionId: row.unionId }
 }

@@ -75,26 +75,31 @@ const retries = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from
  * call is lost then, too.
  */
 const claim = {
-  ...defineWrite<ClaimValues & { abandonedBefore: Date }>()('purchase_claim', (db, tables: Tables, dialect) => {
-    const { purchase: table } = tables
-    const attempt = attemptOf(tables)
-    const abandonedBefore = sql`${sql.param(sql.placeholder('abandonedBefore'), table.attemptTime)}`
-    return db
-      .insert(table)
-      .values({
-        ...attempt,
-        ...placeholders('tenantId', 'clientId', 'outOrderNo'),
-        id: numberedId(table, dialect),
-        attempt: 1,
-        createTime: attempt.attemptTime,
-      })
-      .onConflictDoUpdate({
-        target: [table.tenantId, table.clientId, table.outOrderNo],
-        set: { ...attempt, attempt: sql`${table.attempt} + 1` },
-        setWhere: mayMove(table.refStatus, takeOvers, { abandoned: sql`${table.attemptTime} <= ${abandonedBefore}` }),
-      })
-      .returning({ id: table.id, attempt: table.attempt })
-  }),
+  ...defineWrite<ClaimValues & { abandonedBefore: Date; unbelievable: Date }>()(
+    'purchase_claim',
+    (db, tables: Tables, dialect) => {
+      const { purchase: table } = tables
+      const attempt = attemptOf(tables)
+      const abandonedBefore = sql`${sql.param(sql.placeholder('abandonedBefore'), table.attemptTime)}`
+      const unbelievable = sql`${sql.param(sql.placeholder('unbelievable'), table.attemptTime)}`
+      const isAbandoned = sql`(${table.attemptTime} <= ${abandonedBefore} or ${table.attemptTime} > ${unbelievable})`
+      return db
+        .insert(table)
+        .values({
+          ...attempt,
+          ...placeholders('tenantId', 'clientId', 'outOrderNo'),
+          id: numberedId(table, dialect),
+          attempt: 1,
+          createTime: attempt.attemptTime,
+        })
+        .onConflictDoUpdate({
+          target: [table.tenantId, table.clientId, table.outOrderNo],
+          set: { ...attempt, attempt: sql`${table.attempt} + 1` },
+          setWhere: mayMove(table.refStatus, takeOvers, { abandoned: isAbandoned }),
+        })
+        .returning({ id: table.id, attempt: table.attempt })
+    },
+  ),
   mayBeLost: true,
 }
 
@@ -182,12 +187,14 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
   ): Promise<PurchaseAttempt | undefined> {
     const { tenantId } = this
     const { clientId, outOrderNo } = claimed
-    const first = await firstRow(this.gateway.execute(claim, { ...claimed, now, abandonedBefore, tenantId }))
+    // An attempt that begins so far ahead was begun before the clock was set back: clocks of processes differ by less.
+    const unbelievable = new Date(2 * now.getTime() - abandonedBefore.getTime())
+    const values = { ...claimed, now, tenantId }
+    const first = await firstRow(this.gateway.execute(claim, { ...values, abandonedBefore, unbelievable }))
     if (first !== undefined) return first
     // A transaction, only where there is likely to be something for it.
     const failed = await this.gateway.execute(findFailed, { tenantId, clientId, outOrderNo })
     if (failed.length === 0) return undefined
-    const values = { ...claimed, now, tenantId }
     const taken = await this.#move((gateway) => gateway.execute(retry, values), { from: FAILED, to: PROCESSING })
     return taken && { id: taken.id, attempt: taken.attempt }
   }

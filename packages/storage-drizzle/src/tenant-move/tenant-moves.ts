@@ -13,9 +13,9 @@ export interface ImportOptions {
    * The `timeZone` of the engine that the tenant comes to: the days of its overview are counted in it. Default
    * `Asia/Shanghai`, as there.
    */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
   /** Told after each table how many rows of it have arrived. */
-  readonly onTable?: (table: string, rows: number) => void
+  readonly onTable?: ((table: string, rows: number) => void) | undefined
 }
 
 /** What storages that come with the engine can do beside what it asks of them: tenants move from one to another. */

@@ -1,4 +1,4 @@
-import { and, asc, lte, sql } from 'drizzle-orm'
+import { and, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { UNLIMITED } from '@org/openapi-core/storage'
 import type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from '@org/openapi-core/storage'
@@ -69,18 +69,14 @@ export class DrizzleUsageCounterSweep implements UsageCounterSweep {
   constructor(private readonly gateway: Gateway<UsageLimitTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { usageCounter: table }) => {
+    const rows = await this.gateway.query('write', (db, { usageCounter: table }, dialect) => {
       const { tenantId, subject, subjectId, dimension, key, expireTime } = table
       const isExpired = lte(expireTime, now)
-      const expired = db
-        .select({ tenantId, subject, subjectId, dimension, key })
-        .from(table)
-        .where(isExpired)
-        .orderBy(asc(expireTime))
-        .limit(limit)
+      const expired = sql`select ${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key} from ${table}
+        where ${isExpired} order by ${expireTime} limit ${limit}`
       return db
         .delete(table)
-        .where(sql`(${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key}) in ${expired}`)
+        .where(sql`(${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key}) in ${dialect.freeChoice(expired)}`)
         .returning({ key })
     })
     return rows.length

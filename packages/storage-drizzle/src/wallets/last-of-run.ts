@@ -9,19 +9,30 @@ export interface MemberRange {
 }
 
 /**
- * A run ends early with the account of this entry: SQLite takes 4 µs for each, in which the process does nothing else.
+ * A run ends early before the account of this entry: SQLite takes 4 µs for each, in which the process does nothing else.
  */
 const MOST_ENTRIES = 2000
 
+/** Entries that one statement answers. */
+export const LONGEST_RUN = 400
+
+/** Where a full run ends. */
+export interface RunEnd {
+  /** The last member of the run; undefined where accounts and entries end before it. */
+  readonly lastMemberId: number | undefined
+  /** The same member, where the entries of that account alone are too many for one statement. */
+  readonly longMemberId?: number
+}
+
 type OfMembers = PgTable & Readonly<Record<'tenantId' | 'memberId', PgColumn>>
 
-/** The last member of a full run; undefined where accounts and entries end before it. */
-export async function lastOfRun<Tables>(
+/** Where a run ends: no statement about it reads more entries than the process may wait for. */
+export async function endOfRun<Tables>(
   { gateway, tenantId }: { readonly gateway: Gateway<Tables>; readonly tenantId: number },
   { afterMemberId, limit }: MemberRange,
   of: (tables: Tables) => { readonly accounts: OfMembers; readonly entries: OfMembers },
-): Promise<number | undefined> {
-  const nth = async (name: 'accounts' | 'entries', position: number): Promise<number[]> => {
+): Promise<RunEnd> {
+  const nth = async (name: 'accounts' | 'entries', position: number): Promise<number | undefined> => {
     const rows = await gateway.query('read', (db, tables) => {
       const table = of(tables)[name]
       return db
@@ -32,8 +43,13 @@ export async function lastOfRun<Tables>(
         .limit(1)
         .offset(position - 1)
     })
-    return rows.map(({ memberId }) => memberId as number)
+    return rows[0]?.memberId as number | undefined
   }
-  const ends = [...(await nth('accounts', limit)), ...(await nth('entries', MOST_ENTRIES))]
-  return ends.length === 0 ? undefined : Math.min(...ends)
+  const ofAccounts = await nth('accounts', limit)
+  const over = await nth('entries', MOST_ENTRIES)
+  if (over === undefined) return { lastMemberId: ofAccounts }
+  const isLong = over === (await nth('entries', 1))
+  const ofEntries = isLong ? over : over - 1
+  if (ofAccounts !== undefined && ofAccounts < ofEntries) return { lastMemberId: ofAccounts }
+  return { lastMemberId: ofEntries, ...(isLong && { longMemberId: over }) }
 }

@@ -4,8 +4,9 @@ import { bizTypes } from '@org/openapi-core/storage'
 import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
 import { answeredNumber } from '../whole-numbers.js'
-import { lastOfRun } from './last-of-run.js'
+import { endOfRun } from './last-of-run.js'
 import type { MemberRange } from './last-of-run.js'
+import { followWallet } from './long-wallet.js'
 import type { WalletTables } from './tables.js'
 
 /** Wallets of members by id: after one, up to another. */
@@ -40,24 +41,36 @@ const isExpense = oneOf(bizTypes.PAYMENT, bizTypes.PAYMENT_REFUND, bizTypes.SUPP
 
 /**
  * Compares a run of wallets with their entries. Where the run ends is asked before, so that the planner knows how
- * little it has to read; all that is compared is read by one statement, which sees one moment.
+ * little it has to read; all that is compared is read by one statement, which sees one moment. A wallet of very many
+ * entries is followed by itself, a slice after the other, and that statement is asked only where it seems not to fit.
  */
 export async function verifyWallets(
   gateway: Gateway<WalletTables>,
   tenantId: number,
   range: MemberRange,
 ): Promise<WalletVerification> {
-  const lastMemberId = await lastOfRun({ gateway, tenantId }, range, ({ wallet, walletTransaction }) => ({
-    accounts: wallet,
-    entries: walletTransaction,
+  const { lastMemberId, longMemberId } = await endOfRun({ gateway, tenantId }, range, (tables) => ({
+    accounts: tables.wallet,
+    entries: tables.walletTransaction,
   }))
-  const run = { after: range.afterMemberId, last: lastMemberId ?? Number.MAX_SAFE_INTEGER }
+  const lastShort = longMemberId === undefined ? lastMemberId : longMemberId - 1
+  const run = { after: range.afterMemberId, last: lastShort ?? Number.MAX_SAFE_INTEGER }
   const comparisons = await compare(gateway, tenantId, run)
-  return {
+  const report = {
     wallets: comparisons.filter(({ hasWallet }) => hasWallet).length,
     entries: comparisons.reduce((sum, { entries }) => sum + entries, 0),
     lastMemberId,
     mismatch: await firstMismatch(gateway, tenantId, comparisons),
+  }
+  if (longMemberId === undefined || report.mismatch !== undefined) return report
+  const long = await followWallet(gateway, { tenantId, memberId: longMemberId })
+  const itself = { after: longMemberId - 1, last: longMemberId }
+  const suspects = long.isSound ? [] : await compare(gateway, tenantId, itself)
+  return {
+    wallets: report.wallets + (long.hasWallet ? 1 : 0),
+    entries: report.entries + long.entries,
+    lastMemberId,
+    mismatch: await firstMismatch(gateway, tenantId, suspects),
   }
 }
 

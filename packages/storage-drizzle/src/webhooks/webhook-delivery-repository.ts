@@ -54,19 +54,14 @@ const claim = defineWrite<{
   const earlier = sql`select 1 from webhook_delivery earlier where earlier.tenant_id = ${tenantId}
     and earlier.endpoint_id = ${endpointId} and earlier.subject = ${subject} and earlier.${waiting} and earlier.id < ${id}`
   const isDue = lte(dueTime, sql.param(sql.placeholder('now'), dueTime))
-  const due = db
-    .select({ id })
-    .from(table)
-    .where(
-      and(
-        isGiven(table, 'tenantId', 'endpointId'),
-        waiting,
-        isDue,
-        sql`(cast(${sql.placeholder('isFree')} as integer) = 1 or not exists (${earlier}))`,
-      ),
-    )
-    .orderBy(asc(dueTime), asc(id))
-    .limit(sql.placeholder('limit'))
+  const isChosen = and(
+    isGiven(table, 'tenantId', 'endpointId'),
+    waiting,
+    isDue,
+    sql`(cast(${sql.placeholder('isFree')} as integer) = 1 or not exists (${earlier}))`,
+  )
+  const due = sql`select ${id} from ${table} where ${isChosen}
+    order by ${dueTime} asc, ${id} asc limit ${sql.placeholder('limit')}`
   return (
     db
       .update(table)
@@ -75,7 +70,7 @@ const claim = defineWrite<{
       .where(
         and(
           dialect.ofTenant(tenantId, sql.placeholder('tenantId')),
-          sql`${id} in ${due}`,
+          sql`${id} in ${dialect.freeChoice(due)}`,
           unindexed(table.status, WAITING),
           isDue,
         ),
@@ -100,6 +95,14 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     const rows = await this.gateway.query('read', (db, tables) =>
       db.select(deliveryColumns(tables)).from(tables.webhookDelivery).where(this.#is(tables.webhookDelivery, id)),
     )
+    return rows[0]
+  }
+
+  async lock(id: number): Promise<WebhookDeliveryRow | undefined> {
+    const rows = await this.gateway.query('write', (db, tables, dialect) => {
+      const { webhookDelivery: table } = tables
+      return dialect.locked(db.select(deliveryColumns(tables)).from(table).where(this.#is(table, id)))
+    })
     return rows[0]
   }
 
@@ -175,16 +178,15 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
       const { id, createTime } = table
       const isOver = onlyDead ? eq(table.status, constant(DEAD)) : ne(table.status, constant(WAITING))
       const isBehind = sql`(${createTime}, ${id}) > (${sql.param(after.createTime, createTime)}, ${after.id})`
-      const chosen = db
-        .select({ id })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.endpointId, endpointId), isBehind, isOver))
-        .orderBy(asc(createTime), asc(id))
-        .limit(limit)
+      const isChosen = and(eq(table.tenantId, this.tenantId), eq(table.endpointId, endpointId), isBehind, isOver)
+      const chosen = sql`select ${id} from ${table} where ${isChosen}
+        order by ${createTime} asc, ${id} asc limit ${limit}`
       return db
         .update(table)
         .set(begunAnew(table, now))
-        .where(and(dialect.ofTenant(table.tenantId, this.tenantId), sql`${id} in ${chosen}`, isOver))
+        .where(
+          and(dialect.ofTenant(table.tenantId, this.tenantId), sql`${id} in ${dialect.lockedChoice(chosen)}`, isOver),
+        )
         .returning({ id, createTime })
     })
     return rows.sort((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.id - b.id)
@@ -199,7 +201,11 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
   }
 
   async cancelAll(endpointId: number): Promise<void> {
-    await this.#cancel((table) => and(eq(table.tenantId, this.tenantId), eq(table.endpointId, endpointId)))
+    await this.#cancel((table, dialect) => {
+      const isChosen = and(eq(table.tenantId, this.tenantId), eq(table.endpointId, endpointId), waiting)
+      const chosen = sql`select ${table.id} from ${table} where ${isChosen} order by ${table.id}`
+      return and(dialect.ofTenant(table.tenantId, this.tenantId), sql`${table.id} in ${dialect.lockedChoice(chosen)}`)
+    })
   }
 
   async replay({ endpointId, clientId, fromPosition, toPosition }: Replay, now: Date): Promise<number> {

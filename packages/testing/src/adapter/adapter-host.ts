@@ -25,7 +25,7 @@ export interface AdapterContractOptions {
   /** Heads the report. */
   readonly name: string
   /** False for servers that have no body parsers, such as `node:http` by itself. Default true. */
-  readonly hasParsers?: boolean
+  readonly hasParsers?: boolean | undefined
   /** Starts a server of the framework with the adapter in it. What the adapter lets pass has to be answered 404. */
   start(handler: AdapterHandler, options: AdapterHostOptions): Promise<RunningHost>
 }

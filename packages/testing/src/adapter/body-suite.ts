@@ -50,8 +50,10 @@ export function describeBodies(bench: AdapterBench): void {
     })
 
     it('may be absent', async () => {
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        expect((await sendHttp(bench.url, { method, path: '/open-api/x' })).body.length).toBe(0)
+      for (const headers of [{}, JSON_TYPE, FORM_TYPE]) {
+        for (const method of ['GET', 'POST', 'DELETE']) {
+          expect((await sendHttp(bench.url, { method, path: '/open-api/x', headers })).body.length).toBe(0)
+        }
       }
     })
 
@@ -101,8 +103,10 @@ export function describeParsedBodies(bench: AdapterBench): void {
     })
 
     it('may be absent', async () => {
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        expect((await sendHttp(bench.url, { method, path: '/open-api/x' })).body.length).toBe(0)
+      for (const headers of [{}, JSON_TYPE, FORM_TYPE]) {
+        for (const method of ['GET', 'POST', 'DELETE']) {
+          expect((await sendHttp(bench.url, { method, path: '/open-api/x', headers })).body.length).toBe(0)
+        }
       }
     })
 

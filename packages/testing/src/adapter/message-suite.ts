@@ -32,6 +32,18 @@ function describeRequests(bench: AdapterBench): void {
     expect((await sendHttp(bench.url, { path: '/open-api/x?' })).headers['x-query']).toBe('')
   })
 
+  it('come with the same where the target names the host, too', async () => {
+    for (const origin of ['http://test.example', 'HTTPS://user@test.example:8443', 'http://[::1]:80']) {
+      const target = '/open-api/%2F.././%2e%2e//c?a=http://b/c?d'
+      const { status, headers } = await sendHttp(bench.url, { path: `${origin}${target}` })
+      expect({ status, path: headers['x-path'], query: headers['x-query'] }).toEqual({
+        status: 200,
+        path: '/open-api/%2F.././%2e%2e//c',
+        query: 'a=http://b/c?d',
+      })
+    }
+  })
+
   it('come with their headers, by lower-case name, several of one name joined', async () => {
     const names = ['authorization', 'tenant-id', 'x-several', 'x-empty', 'x-absent', 'content-type']
     let seen: (string | undefined)[] = []

@@ -23,7 +23,7 @@ export interface EmailSenderContractOptions {
   /** Heads the report. */
   readonly name: string
   /** Where the mails of the suite may go. Default: `example.com`. */
-  readonly domain?: string
+  readonly domain?: string | undefined
   readonly create: () => Promise<TestEmailSender>
 }
 

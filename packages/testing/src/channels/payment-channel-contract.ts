@@ -24,7 +24,7 @@ export interface PaymentChannelContractOptions {
   /** Heads the report. */
   readonly name: string
   /** Our numbers begin with this; a channel that keeps its payments needs another one in each run. */
-  readonly orderNoPrefix?: string
+  readonly orderNoPrefix?: string | undefined
   create(): Promise<TestPaymentChannel>
 }
 

@@ -25,15 +25,15 @@ export interface TestPlatformOptions extends Partial<
    */
   readonly storage: Storage
   /** Default: stands at 2026-09-10 12:00 in Shanghai. */
-  readonly clock?: FixedClock
+  readonly clock?: FixedClock | undefined
   /** Default: the same in every run. */
-  readonly random?: Random
+  readonly random?: Random | undefined
   /** Default: one of each kind, scripted. `undefined` is none: `{ payment: undefined }`. */
-  readonly channels?: Partial<Channels>
+  readonly channels?: Partial<Channels> | undefined
   /** Starts without tenant and application, for a test that makes its own. */
-  readonly empty?: boolean
+  readonly empty?: boolean | undefined
   /** Told of every answer, for what is to hold of all of them. */
-  readonly onAnswer?: (answer: Answer) => void
+  readonly onAnswer?: ((answer: Answer) => void) | undefined
 }
 
 /** An engine that a test decides everything about. The channels are those that `channels` named no others for. */

@@ -1,7 +1,8 @@
-import type { Repositories, Storage } from '@org/openapi-core/storage'
+import type { Repositories, Storage, UnitOfWork } from '@org/openapi-core/storage'
 import { expect, it } from 'vitest'
 import type { Racers } from '../concurrency/race-suite.js'
 import { gate, linger } from './gate.js'
+import { LARGEST_ID } from './sample-rows.js'
 
 const TIMEOUT = { timeout: 60_000 } as const
 
@@ -52,5 +53,64 @@ export function describeLock(use: () => Racers, { prepare, lock, change }: Teste
     const locking = storageOf(1).forTenant(id).transaction(lock)
     await transaction
     expect(await locking).toBe(false)
+  })
+}
+
+/** A lock that answers its row, and what changes that. */
+interface TestedHold {
+  /** Makes the row; answers its id. */
+  readonly prepare: (stores: UnitOfWork<Repositories>) => Promise<number>
+  readonly lock: (tx: Repositories, id: number) => Promise<unknown>
+  readonly find: (stores: Repositories, id: number) => Promise<unknown>
+  readonly change: (stores: Repositories, id: number) => Promise<unknown>
+}
+
+/** Whoever has locked a row and whoever changes it: what the lock answered is so until the transaction ends. */
+export function describeHold(use: () => Racers, { prepare, lock, find, change }: TestedHold): void {
+  const storageOf = (index: number) => use().storages[index % use().storages.length] as Storage
+
+  it('what it answers stays until the transaction ends', TIMEOUT, async () => {
+    const { id: tenantId, stores } = await use().space.tenant()
+    const id = await prepare(stores)
+    const locked = gate()
+    const transaction = storageOf(0)
+      .forTenant(tenantId)
+      .transaction(async (tx) => {
+        const row = await lock(tx, id)
+        locked.open()
+        await linger(tx)
+        expect(await find(tx, id)).toEqual(row)
+        return row
+      })
+    await locked.opened
+    const [row] = await Promise.all([transaction, change(storageOf(1).forTenant(tenantId), id)])
+    expect(row).toBeDefined()
+    expect(await find(stores, id)).not.toEqual(row)
+  })
+
+  it('it waits for a change that is under way, and answers what that left', TIMEOUT, async () => {
+    const { id: tenantId, stores } = await use().space.tenant()
+    const id = await prepare(stores)
+    const changed = gate()
+    const transaction = storageOf(0)
+      .forTenant(tenantId)
+      .transaction(async (tx) => {
+        await change(tx, id)
+        changed.open()
+        await linger(tx)
+      })
+    await changed.opened
+    const locking = storageOf(1)
+      .forTenant(tenantId)
+      .transaction((tx) => lock(tx, id))
+    await transaction
+    expect(await locking).toEqual(await find(stores, id))
+  })
+
+  it('it answers nothing where there is no row, or it is another tenant’s', async () => {
+    const [mine, theirs] = [await use().space.tenant(), await use().space.tenant()]
+    const id = await prepare(mine.stores)
+    expect(await theirs.stores.transaction((tx) => lock(tx, id))).toBeUndefined()
+    expect(await mine.stores.transaction((tx) => lock(tx, LARGEST_ID))).toBeUndefined()
   })
 }

@@ -62,7 +62,7 @@ const operateLogQuery = (resource: ReturnType<typeof queryText>) =>
     })
 
 const PERSONAL =
-  'E-mail addresses, phone numbers and addresses are masked unless the key may query the resource itself.'
+  'E-mail addresses, phone numbers, addresses and codes that are worth money are masked unless the key may query the resource itself.'
 
 const define = adminOperationsOf<{ apiAccessLog: ApiAccessLog }, LogStores>()
 const definePlatform = platformOperationsOf<unknown, Pick<LogStores, 'operateLogs'>>()

@@ -27,23 +27,31 @@ function refuseSameKid(keys: readonly TokenKey[], context: z.RefinementCtx): voi
 }
 
 /** The option `tokens`. */
+export interface TokensOptions {
+  /** The first key signs, all verify. Absent: one secret is made and kept in the database. */
+  readonly keys?: TokenKey[] | undefined
+  /**
+   * Who issues the tokens and whom they are for, the claims `iss` and `aud`. Absent: a name is made once and kept in
+   * the database, so that no other installation takes these tokens, even one with the same secret.
+   */
+  readonly issuer?: string | undefined
+  /** Verified tokens that are remembered, so that their signature is not checked on each call; 0 for none. Default: 10,000. */
+  readonly cacheSize?: number | undefined
+  /** RFC 6749's members at the top level of token answers, beside the envelope. Default: true. */
+  readonly oauthTopLevel?: boolean | undefined
+  /**
+   * Wrong credentials of clients, administrators and the host's own doors from one address (IPv6: one /64) in a
+   * minute before 429 is answered instead of 401. Default: 20.
+   */
+  readonly failuresPerMinute?: number | undefined
+}
+
 export const tokensOptions = z
   .strictObject({
-    /** The first key signs, all verify. Absent: one secret is made and kept in the database. */
     keys: z.array(tokenKey).min(1).superRefine(refuseSameKid).optional(),
-    /**
-     * Who issues the tokens and whom they are for, the claims `iss` and `aud`. Absent: a name is made once and kept in
-     * the database, so that no other installation takes these tokens, even one with the same secret.
-     */
     issuer: z.string().min(1).max(255).optional(),
-    /** Verified tokens that are remembered, so that their signature is not checked on each call; 0 for none. */
     cacheSize: z.int().min(0).default(10_000),
-    /** RFC 6749's members at the top level of token answers, beside the envelope. */
     oauthTopLevel: z.boolean().default(true),
-    /**
-     * Wrong credentials of clients, administrators and the host's own doors from one address (IPv6: one /64) in a
-     * minute before 429 is answered instead of 401.
-     */
     failuresPerMinute: z.int().min(1).max(1000).default(20),
   })
   .prefault({})

@@ -10,7 +10,7 @@ import { recordEvents } from '../../events/index.js'
 import type { EventStores } from '../../events/index.js'
 import { bindingChanges } from '../binding-events.js'
 import { PARTNER_MEMBER_EXISTS, PARTNER_MEMBER_NOT_BOUND } from '../binding-errors.js'
-import { checkNamedMember } from '../../members/index.js'
+import { checkNamedMember, isSameMember } from '../../members/index.js'
 import type { MemberRepository } from '../../members/index.js'
 import { partnerMemberFilters, partnerMemberInput, partnerMemberView } from '../partner-member.js'
 import type { PartnerMemberRepository, PartnerMemberRow } from '../partner-member.js'
@@ -63,13 +63,19 @@ const resource = defineAdminResource<PartnerMemberAdminStores>()({
   repository: (tx) => tx.partnerMembers,
   lock,
   written,
-  async check({ tx, input }) {
-    const { total } = await tx.partnerApplications.page({ clientId: input.clientId, pageNo: 1, pageSize: 1 })
-    if (total === 0)
-      throw refuseParameter('clientId', { en: 'is no application of this tenant', zh: '不是本租户的应用' })
-    await checkNamedMember(tx.members, 'memberId', { id: input.memberId, unionId: input.unionId })
+  async check({ tx, input, before }) {
+    const { clientId, memberId: id, unionId } = input
+    // The application and the member that it has already may be gone by now: it can still be disabled, or lead elsewhere.
+    if (clientId !== before?.clientId) await checkApplication(tx, clientId)
+    const present = before && { id: before.memberId, unionId: before.memberUnionId }
+    if (!isSameMember({ id, unionId }, present)) await checkNamedMember(tx.members, 'memberId', { id, unionId })
   },
 })
+
+async function checkApplication({ partnerApplications }: PartnerMemberAdminStores, clientId: string): Promise<void> {
+  const { total } = await partnerApplications.page({ clientId, pageNo: 1, pageSize: 1 })
+  if (total === 0) throw refuseParameter('clientId', { en: 'is no application of this tenant', zh: '不是本租户的应用' })
+}
 
 const defineChange = defineAdminChange<PartnerMemberAdminStores>()
 

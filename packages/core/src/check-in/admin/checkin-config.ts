@@ -16,8 +16,10 @@ export const checkInConfigOperations = defineAdminSetting<CheckInConfigStores>()
   title: 'check-in configuration',
   setting: checkInSetting,
   example: { enabled: true, walletRedeemCodeId: 1 },
-  async check({ tx, value: { walletRedeemCodeId } }) {
-    if (walletRedeemCodeId === null || (await tx.walletRedeemCodes.find(walletRedeemCodeId)) !== undefined) return
+  async check({ tx, value: { walletRedeemCodeId }, before }) {
+    // The code that it names already may be gone by now: check-in can still be switched off.
+    if (walletRedeemCodeId === null || walletRedeemCodeId === before.walletRedeemCodeId) return
+    if ((await tx.walletRedeemCodes.find(walletRedeemCodeId)) !== undefined) return
     throw refuseParameter('walletRedeemCodeId', { en: 'is no wallet redeem code', zh: '钱包兑换码不存在' })
   },
 })

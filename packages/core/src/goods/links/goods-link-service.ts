@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { ChannelGuard } from '../../kernel/channels/channel-guard.js'
+import { usableAnswer } from '../../kernel/channels/read-answer.js'
 import { ApiError } from '../../kernel/errors.js'
 import type { Localized } from '../../kernel/errors.js'
 import type { Logger } from '../../kernel/logger.js'
@@ -75,11 +77,11 @@ export class GoodsLinkService {
   async #resolve({ tenantId, log }: LinkContext, shortLink: string): Promise<string | undefined> {
     const { resolver, guard } = this.parts
     if (resolver === undefined) return undefined
+    const tell = () => log.warn({ channel: 'links' }, 'channel answered an address of another shape')
     try {
-      const url: unknown = await guard.read({ tenantId, key: shortLink }, (signal) =>
-        resolver.resolve(shortLink, signal),
+      return await guard.read({ tenantId, key: shortLink }, async (signal) =>
+        usableAnswer(z.string().optional(), await resolver.resolve(shortLink, signal), tell),
       )
-      return typeof url === 'string' ? url : undefined
     } catch (cause) {
       throw refused(log, { reason: 'short-link' }, cause)
     }

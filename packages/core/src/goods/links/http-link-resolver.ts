@@ -12,9 +12,9 @@ export interface HttpLinkResolverOptions {
    * The hosts that are asked, without those below them; a port other than the usual one is named as in
    * `links.example.com:8443`. Default: those of the shipped rules.
    */
-  readonly hosts?: readonly string[]
+  readonly hosts?: readonly string[] | undefined
   /** Every address of a name. Default: the system's resolver. */
-  readonly lookup?: AddressLookup
+  readonly lookup?: AddressLookup | undefined
 }
 
 const HEADERS = { accept: 'text/html', 'accept-encoding': 'identity', 'user-agent': 'openapi-link-resolver' }

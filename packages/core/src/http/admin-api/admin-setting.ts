@@ -53,8 +53,16 @@ export interface AdminSettingDefinition<Stores, Shape extends z.ZodType> {
   /** What may be saved, where that is less than what may have been saved once. */
   readonly input?: z.ZodType<z.output<Shape>>
   readonly example: z.input<Shape>
-  /** Rules against what is stored; throws to refuse. */
-  check?(change: { tx: Stores; context: AdminContext<Stores>; value: z.output<Shape> }): Promise<void>
+  /** Rules against what is stored; throws to refuse. `before` is held until the transaction ends. */
+  check?(change: SettingChange<Stores, z.output<Shape>>): Promise<void>
+}
+
+/** A setting that is about to be saved. */
+interface SettingChange<Stores, Value> {
+  readonly tx: Stores
+  readonly context: AdminContext<Stores>
+  readonly value: Value
+  readonly before: Value
 }
 
 /** Makes `GET get` and `PUT save` of a setting, the save audited under the tenant's id. */
@@ -88,9 +96,9 @@ export function defineAdminSetting<Stores extends SettingStores>() {
         handle: ({ context, body }) =>
           context.storage.transaction(async (tx) => {
             const value = body as z.output<Shape>
-            await definition.check?.({ tx, context, value })
             const { name, initial, shape } = setting
             const before = shape.parse(await tx.settings.hold(name, initial, context.now))
+            await definition.check?.({ tx, context, value, before })
             await tx.settings.save(name, value, context.now)
             await recordAudit(tx, context, {
               path,

@@ -58,7 +58,8 @@ const ERROR_DETAIL = {
     error_detail: {
       type: 'string',
       maxLength: LONGEST_QUOTE,
-      description: 'With 400 the path of the wrong field, with 500 the request id, otherwise empty.',
+      description:
+        'With 400 the path of the wrong field or the name of the wrong header, with 500 the request id, otherwise empty.',
     },
   },
 }

@@ -174,7 +174,11 @@ export function failureResponses(
 function exampleOf(definition: ErrorDefinition, style: FailureStyle): DocumentObject {
   const values = sampleValues()
   const path = definition.code === 404 ? `${style.root}/unknown` : values.path
-  const details: Record<string, string> = { INVALID_PARAMETER: path, INTERNAL_SERVER_ERROR: SAMPLE_REQUEST_ID }
+  const details: Record<string, string> = {
+    TENANT_ID_MISSING: 'tenant-id',
+    INVALID_PARAMETER: path,
+    INTERNAL_SERVER_ERROR: SAMPLE_REQUEST_ID,
+  }
   const detail = details[definition.name] ?? ''
   return { value: style.envelope(new ApiError(definition, { values: { ...values, path }, detail })) }
 }

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '../../kernel/errors.js'
+import type { HttpStatusMode } from '../envelope.js'
 import type { JsonSchema } from './json-schema.js'
 
 /** An OpenAPI 3.1 document as a JSON value. */
@@ -12,6 +13,8 @@ export interface DocumentedEngine {
   readonly maxPageSize: number
   /** IANA name of the zone that its times are told in. */
   readonly timeZone: string
+  /** Whether errors of the transport have a status of their own. */
+  readonly httpStatus: HttpStatusMode
 }
 
 /** Any object of a document that has no schema here: responses, parameters, operations. */

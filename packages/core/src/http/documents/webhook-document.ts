@@ -111,7 +111,7 @@ function describe(event: DeclaredEvent): DocumentObject {
 const integer = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description })
 
 function schemaOf(
-  { type, summary, description = summary, data, audience }: DeclaredEvent,
+  { type, summary, description = summary, data, audience, isInNoFeed }: DeclaredEvent,
   schemas: DocumentSchemas,
 ): JsonSchema {
   const shown = audience === 'member' ? z.object({ member, ...data.shape }) : data
@@ -120,20 +120,23 @@ function schemaOf(
     type: { type: 'string', const: type },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
     tenantId: integer('The tenant that it happened in.'),
-    position: integer('In the feed of the application, which has no gap.'),
+    position: isInNoFeed
+      ? { type: 'integer', const: 0, description: 'There is none in the feed.' }
+      : integer('In the feed of the application, which has no gap.'),
     subject: { type: 'string', description: 'What it happened to; events of one subject come in their order.' },
     data: schemas.publish(shown, 'output'),
   }
   return { type: 'object', description, properties: limitedMembers(properties), required: Object.keys(properties) }
 }
 
-function exampleOf({ type, audience, example: { key = EXAMPLE_MEMBER.unionId, data } }: DeclaredEvent): DocumentObject {
+function exampleOf({ type, audience, isInNoFeed, example }: DeclaredEvent): DocumentObject {
+  const { key = EXAMPLE_MEMBER.unionId, data } = example
   return {
-    id: 'evt_1_2k9',
+    id: isInNoFeed ? 'evt_test_K7WQ2MXR9TBC4HJD' : 'evt_1_2k9',
     type,
     timestamp: '2026-09-10T04:00:00.000Z',
     tenantId: 1,
-    position: 4711,
+    position: isInNoFeed ? 0 : 4711,
     subject: `${type.slice(0, type.lastIndexOf('.'))}/${key}`,
     data: audience === 'member' ? { member: EXAMPLE_MEMBER, ...data } : data,
   }

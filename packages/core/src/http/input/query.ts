@@ -148,11 +148,14 @@ const toEnds = (value: string | number) => ({
   last: certain(parseAdminDateTime(value, parseEndDateTime)),
 })
 
+/** Of a name that stands there once, which is a text and no list, and of one that stands there thrice. */
+const TWO_VALUES = saying('must be two values, start and end', '必须是开始和结束两个值')
+
 /** `createTime=a&createTime=b`, both inclusive. */
 export const queryRange = () =>
   z
-    .array(adminTimeValue().transform(toEnds).meta(TIME_HINT))
-    .length(2)
+    .array(adminTimeValue().transform(toEnds).meta(TIME_HINT), TWO_VALUES)
+    .length(2, TWO_VALUES)
     .transform(toPair)
     .transform(([start, end]): [Date, Date] => [start.first, end.last])
     .refine(([start, end]) => start <= end, saying('must not start after it ends', '开始时间不能晚于结束时间'))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ChannelGuard, ChannelRefusal, ChannelUnavailable } from './channel-guard.js'
+import { ChannelGuard, ChannelRefusal, ChannelUnavailable, UnusableAnswer } from './channel-guard.js'
 import type { CallPolicy, ChannelQuestion } from './channel-guard.js'
 import { runInsideTransaction } from '../storage/transaction-scope.js'
 
@@ -298,6 +298,15 @@ describe('the circuit breaker', () => {
     expect(lines.filter((line) => line.includes('left alone'))).toEqual([
       expect.stringContaining('"channel":"goods","tenantId":1'),
     ])
+  })
+
+  test('opens by answers of another shape as by any failure; they are not asked for again, nor logged twice', async () => {
+    const guard = guardWith({ attempts: 3 })
+    const call = vi.fn(() => Promise.reject(new UnusableAnswer()))
+    for (const question of different(9))
+      expect(await settle(guard.read(question, call))).toEqual({ error: expect.any(ChannelUnavailable) })
+    expect(call).toHaveBeenCalledTimes(4)
+    expect(lines).toEqual([expect.stringContaining('left alone')])
   })
 
   test('counts calls, not attempts', async () => {

@@ -29,6 +29,16 @@ export class ChannelUnavailable extends Error {
 
 knownAcrossCopies(ChannelUnavailable, 'ChannelUnavailable')
 
+/**
+ * What a guarded call throws where it was answered in another shape: a failure of the channel, which is not asked again,
+ * for it would answer alike. Whoever throws it has logged it.
+ */
+export class UnusableAnswer extends ChannelUnavailable {
+  constructor() {
+    super('The channel gave no usable answer')
+  }
+}
+
 /** An attempt took too long. Where it was thrown tells nothing. */
 class CallTimeout extends Error {
   override readonly name = 'CallTimeout'
@@ -216,7 +226,7 @@ export class ChannelGuard {
       try {
         return await this.#observed(() => this.#attempt(call, limit))
       } catch (error) {
-        if (error instanceof ChannelRefusal) throw error
+        if (error instanceof ChannelRefusal || error instanceof UnusableAnswer) throw error
         // What a channel throws may quote a request of ours: only its kind and its place go into the log.
         const failure = error instanceof CallTimeout ? { error: error.name } : describeFailure(error)
         log.warn({ channel: name, ...failure }, 'channel call failed')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { UnusableAnswer } from './channel-guard.js'
 
 /** What a channel answered, or the paths of the members that are wrong with it; an empty one is the whole. */
 export type ReadAnswer<T> =
@@ -12,4 +13,19 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unk
   } catch {
     return { success: false, wrong: [''] }
   }
+}
+
+/**
+ * The same inside of a guarded call, where an answer of another shape counts against the channel: tells what is wrong, and
+ * throws `UnusableAnswer`.
+ */
+export function usableAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: unknown,
+  tell: (wrong: readonly string[]) => void,
+): z.output<Schema> {
+  const read = readAnswer(schema, answer)
+  if (read.success) return read.data
+  tell(read.wrong)
+  throw new UnusableAnswer()
 }

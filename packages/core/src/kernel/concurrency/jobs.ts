@@ -20,7 +20,7 @@ export interface Job {
 /** How a run ends early. */
 export interface JobRunOptions {
   /** Ends the run after the slice that it is in: what is left is the next run's. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What became of a job in this process, whoever ran it. */

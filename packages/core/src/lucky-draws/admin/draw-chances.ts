@@ -5,7 +5,7 @@ import type { AuditStores } from '../../http/admin-api/audit.js'
 import { integer, numericId, optionalText } from '../../http/input/fields.js'
 import { defineReadOnlyResource } from '../../http/admin-api/read-only-resource.js'
 import { recordAudit } from '../../http/admin-api/record-audit.js'
-import { USER_NOT_EXISTS } from '../../members/index.js'
+import { refuseUnknownMember, USER_NOT_EXISTS } from '../../members/index.js'
 import {
   chanceItemFilters,
   chanceItemView,
@@ -16,6 +16,7 @@ import {
   drawWalletView,
 } from '../chances/chance.js'
 import { MOST_CHANCES_AT_ONCE } from '../chances/chance-rule.js'
+import { refuseUnknownDraw } from '../draw-admin-rules.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import { LUCKY_DRAW_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME } from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
@@ -144,6 +145,9 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChan
   },
   ({ services, context, body }) =>
     context.storage.transaction(async (tx) => {
+      // Who is there and disabled is refused as by all that gives something; on PostgreSQL either may go until then, too.
+      if ((await tx.luckyDraws.find(body.luckyDrawId)) === undefined) throw refuseUnknownDraw()
+      if ((await tx.members.find(body.userId)) === undefined) throw refuseUnknownMember('userId')
       await services.luckyDraws.grantChances(tx, context, body)
       const after = { ...body, remark: body.remark ?? null }
       await recordAudit(tx, context, {

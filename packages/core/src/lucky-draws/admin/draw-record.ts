@@ -135,8 +135,7 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
   },
   ({ services, context, body: { id } }) =>
     context.storage.transaction(async (tx) => {
-      const before = await tx.drawRecords.find(id)
-      await services.luckyDraws.retryGrant(tx, context, id)
+      const before = await services.luckyDraws.retryGrant(tx, context, id)
       await audit(tx, context, { action: 'retry-grant', id, before, after: await tx.drawRecords.find(id) })
       return true as const
     }),

@@ -2,7 +2,7 @@ import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AdminRepository } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { refuseParameter } from '../../http/input/validation.js'
-import { refuseUnknownMember } from '../../members/index.js'
+import { isSameMember, refuseUnknownMember } from '../../members/index.js'
 import { lockNamedDraw } from '../draw-admin-rules.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import {
@@ -47,26 +47,35 @@ export const specialUserOperations = defineAdminResource<Stores>()({
   repository: withPrizeNames,
   async check({ tx, input, before }) {
     const draw = await lockNamedDraw(tx, input.luckyDrawId, before)
-    const member = await tx.members.find(input.userId)
-    if (member === undefined) throw refuseUnknownMember('userId')
-    if (member.unionId !== input.unionId)
-      throw refuseParameter('unionId', { en: 'must be of the same member as userId', zh: '必须与 userId 是同一用户' })
-    if (input.prizeId === undefined || input.prizeId === null) return
+    // The member and the prize that it names already may be gone by now: the rest of it can still be changed.
+    if (!isSameMember(memberOf(input), before && memberOf(before))) await checkMember(tx, input)
+    if (input.prizeId === undefined || input.prizeId === null || input.prizeId === before?.prizeId) return
     const prize = await tx.luckyDrawPrizes.find(input.prizeId)
     if (prize?.luckyDrawId !== draw.id)
       throw refuseParameter('prizeId', { en: 'is no prize of the lucky draw', zh: '不是该抽奖活动的奖品' })
   },
 })
 
+const memberOf = ({ userId: id, unionId }: Pick<SpecialUserInput, 'userId' | 'unionId'>) => ({ id, unionId })
+
+async function checkMember({ members }: Stores, { userId, unionId }: SpecialUserInput): Promise<void> {
+  const member = await members.find(userId)
+  if (member === undefined) throw refuseUnknownMember('userId')
+  if (member.unionId !== unionId)
+    throw refuseParameter('unionId', { en: 'must be of the same member as userId', zh: '必须与 userId 是同一用户' })
+}
+
 /** The prize's name is kept as it was when the prize was given to the special user. */
 function withPrizeNames(tx: Stores): AdminRepository<SpecialUserInput, SpecialUserRow, SpecialUserFilter> {
-  const named = async (input: SpecialUserInput): Promise<SpecialUserInput> => {
+  const named = async (input: SpecialUserInput, before?: SpecialUserRow): Promise<SpecialUserInput> => {
     const prize = typeof input.prizeId === 'number' ? await tx.luckyDrawPrizes.find(input.prizeId) : undefined
-    return { ...input, prizeName: prize?.name ?? null }
+    const kept = before !== undefined && input.prizeId === before.prizeId ? before.prizeName : null
+    return { ...input, prizeName: prize?.name ?? kept }
   }
   return {
     create: async (input, now) => tx.drawSpecialUsers.create(await named(input), now),
-    update: async (id, input, revision) => tx.drawSpecialUsers.update(id, await named(input), revision),
+    update: async (id, input, revision) =>
+      tx.drawSpecialUsers.update(id, await named(input, await tx.drawSpecialUsers.find(id)), revision),
     delete: (id, now, revision) => tx.drawSpecialUsers.delete(id, now, revision),
     find: (id) => tx.drawSpecialUsers.find(id),
     page: (filter) => tx.drawSpecialUsers.page(filter),

@@ -65,8 +65,10 @@ export const pointProductOperations = defineAdminResource<ProductStores>()({
   },
   status: { schema: pointStatusInput(), summary: 'Enable or disable a point product', example: 0 },
   repository: (tx) => tx.pointProducts,
-  async check({ tx, input: { productType, relatedId } }) {
+  async check({ tx, input: { productType, relatedId }, before }) {
     if (typeof relatedId !== 'number') return
+    // What it names already may be gone by now: the rest of it can still be changed.
+    if (productType === before?.productType && relatedId === before.relatedId) return
     if (productType === 'COUPON' && (await tx.couponTemplates.find(relatedId)) === undefined) {
       throw refuseParameter('relatedId', { en: 'is no coupon template', zh: '优惠券模板不存在' })
     }

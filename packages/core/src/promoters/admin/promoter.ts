@@ -6,7 +6,7 @@ import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import { numericId, optionalText } from '../../http/input/fields.js'
 import { refuseParameter } from '../../http/input/validation.js'
-import { checkNamedMember } from '../../members/index.js'
+import { checkNamedMember, isSameMember } from '../../members/index.js'
 import type { MemberRepository } from '../../members/index.js'
 import { fractionInput } from '../bonus-rate.js'
 import type { PromoterLevelRepository } from '../promoter-level.js'
@@ -96,7 +96,10 @@ const resource = defineAdminResource<PromoterStores>()({
   async check({ tx, input, before }) {
     checkMove(input, before)
     await requireLevel(tx, input.promoterLevel)
-    await checkNamedMember(tx.members, 'userId', { id: input.userId, unionId: input.unionId })
+    // The member that the promoter is already may be gone by now: the rest of it can still be changed.
+    const named = { id: input.userId, unionId: input.unionId }
+    const present = before && { id: before.userId, unionId: before.unionId }
+    if (!isSameMember(named, present)) await checkNamedMember(tx.members, 'userId', named)
   },
 })
 

@@ -69,8 +69,7 @@ export const webhookDeliveryOperations = [
     },
     ({ services, context, body: { id } }) =>
       context.storage.transaction(async (tx) => {
-        const before = await tx.webhookDeliveries.find(id)
-        await services.webhookDeliveries.retry(tx, { clientId: undefined, now: context.now }, id)
+        const before = await services.webhookDeliveries.retry(tx, { clientId: undefined, now: context.now }, id)
         await audit(tx, context, { action: 'retry', id, before, after: await tx.webhookDeliveries.find(id) })
         return true as const
       }),
@@ -120,7 +119,8 @@ export const webhookDeliveryOperations = [
     },
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
-        for (const id of body.ids) {
+        // By rising ids, so that two that cancel the same ones do not wait for each other.
+        for (const id of body.ids.toSorted((a, b) => a - b)) {
           const before = await services.webhookDeliveries.cancel(tx, id)
           await audit(tx, context, { action: 'cancel-list', id, before, after: await tx.webhookDeliveries.find(id) })
         }

@@ -24,5 +24,8 @@ export const retryOwnWebhookDelivery = defineWebhookOperation(
     example: { body: { id: 1 }, data: true },
   },
   ({ services, context, body }) =>
-    context.storage.transaction((tx) => services.webhookDeliveries.retry(tx, asOwner(context), body.id)),
+    context.storage.transaction(async (tx) => {
+      await services.webhookDeliveries.retry(tx, asOwner(context), body.id)
+      return true as const
+    }),
 )

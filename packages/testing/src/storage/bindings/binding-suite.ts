@@ -49,6 +49,20 @@ function describeMembersOfBindings(use: UseSpace): void {
     expect(await partnerMembers.find(id)).toMatchObject({ memberId, memberUnionId: 'union a' })
   })
 
+  it('keep their member with an update by either name, also one that was deleted since', async () => {
+    const { mine, partnerMembers, memberId, other, id } = await addBinding(use())
+    await mine.stores.members.delete(memberId, at(1))
+    for (const names of [{ memberId }, { unionId: 'union a' }, { memberId, unionId: 'union a' }]) {
+      expect(await partnerMembers.update(id, partnerMemberInput({ ...names, status: 1 }))).toBe(true)
+      expect(await partnerMembers.find(id)).toMatchObject({ memberId, memberUnionId: 'union a', status: 1 })
+    }
+    for (const names of [
+      { memberId, unionId: 'union b' },
+      { memberId: other, unionId: 'union a' },
+    ])
+      await expectRefusal(partnerMembers.update(id, partnerMemberInput(names)), 'constraint')
+  })
+
   it('refuse a member that is unknown, deleted, of another tenant, or two different ones', async () => {
     const { mine, theirs, partnerMembers, memberId, other, id, row } = await addBinding(use())
     await mine.stores.members.delete(other, at(1))

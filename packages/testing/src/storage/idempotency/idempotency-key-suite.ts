@@ -39,6 +39,18 @@ export function describeIdempotencyKeys(use: UseSpace): void {
       expect(await idempotencyKeys.find(KEY, at(DAY))).toBeUndefined()
     })
 
+    it('are free where one without an answer ends later than any can that was taken since the clock was set back', async () => {
+      const { idempotencyKeys } = (await use().tenant()).stores
+      const take = (call: IdempotentCall, now: number) =>
+        idempotencyKeys.take(KEY, call, { now: at(now), expireTime: at(now + 10) })
+      await take(CALL, 100)
+      // Of a process whose clock is ahead.
+      expect(await take(OTHER, 90)).toBe(false)
+      expect(await take(OTHER, 89)).toBe(true)
+      await idempotencyKeys.settle(KEY, OTHER.takenBy, { answer: AWKWARD, expireTime: at(DAY) })
+      expect(await take(CALL, 0)).toBe(false)
+    })
+
     it('are given back by the request that has them, and by no other', async () => {
       const { idempotencyKeys } = (await use().tenant()).stores
       await idempotencyKeys.free(KEY, CALL.takenBy)

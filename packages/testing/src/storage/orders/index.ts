@@ -10,6 +10,7 @@ export const ordersContract = {
     orderItems: {
       insertMany: true,
       find: true,
+      lock: true,
       putIntoBag: true,
       listOfBags: true,
       listOfParent: true,

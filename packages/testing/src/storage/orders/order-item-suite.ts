@@ -31,11 +31,23 @@ const listOfMember = async (items: OrderItemRepository, filter: Partial<MemberOr
 export function describeOrderItems(use: UseSpace): void {
   describe('orderItems', () => {
     describeRows(use)
+    describeLocks(use)
     describeGroups(use)
     describeTransitions(use)
     describePages(use)
     describeItemsOfBags(use)
     describeAgainstModel(use)
+  })
+}
+
+function describeLocks(use: UseSpace): void {
+  it('are answered as they are when they are locked, to their tenant', async () => {
+    const { mine, theirs, orderItems } = await use().neighbours('orderItems')
+    await orderItems.insertMany([newOrderItem('locked')], at(3))
+    const [row] = await orderItems.listOfParent('P1')
+    const id = row?.id ?? 0
+    expect(await mine.stores.transaction((tx) => tx.orderItems.lock(id))).toEqual(row)
+    expect([await orderItems.lock(LARGEST_ID), await theirs.stores.orderItems.lock(id)]).toEqual([undefined, undefined])
   })
 }
 

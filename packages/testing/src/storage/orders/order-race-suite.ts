@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Repositories } from '@org/openapi-core/storage'
 import { at } from '../contract-space.js'
 import { newBagOrder } from '../wallets/money-rows.js'
-import { describeLock } from '../lock-suite.js'
+import { describeHold, describeLock } from '../lock-suite.js'
 import { newOrderItem } from './order-rows.js'
 import { ofTenant, race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
@@ -72,6 +72,21 @@ export function describeOrderRaces(use: () => Racers): void {
 
     describeBagRaces(use)
     describeCountRaces(use)
+  })
+  describeOrderLocks(use)
+}
+
+function describeOrderLocks(use: () => Racers): void {
+  describe('orderItems.lock, and whoever moves the item', () => {
+    describeHold(use, {
+      async prepare({ orderItems }) {
+        await orderItems.insertMany([newOrderItem('I1', { status: 201 })], at(0))
+        return (await orderItems.listOfParent('P1'))[0]?.id ?? 0
+      },
+      lock: ({ orderItems }, id) => orderItems.lock(id),
+      find: ({ orderItems }, id) => orderItems.find(id),
+      change: ({ orderItems }, id) => orderItems.transition(id, { from: 201, to: 202 }, at(1)),
+    })
   })
   describe.each([
     { from: 4, to: 10 },

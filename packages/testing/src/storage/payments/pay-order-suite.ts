@@ -196,6 +196,16 @@ function describeClaims(use: UseSpace): void {
     expect(await payOrders.claim(closed.id, lease(9000))).toBeUndefined()
   })
 
+  it('are claimed anew where a claim ends later than any can that was taken since the clock was set back', async () => {
+    const { payOrders } = await use().neighbours('payOrders')
+    const lease = { now: at(0), until: at(1000) }
+    // Of a process whose clock is ahead.
+    const near = await inserted(payOrders, 'P1', { claimedUntil: at(2000) })
+    expect(await payOrders.claim(near.id, lease)).toBeUndefined()
+    const far = await inserted(payOrders, 'P2', { claimedUntil: at(2001) })
+    expect(await payOrders.claim(far.id, lease)).toEqual(changed(far))
+  })
+
   it('are accepted once, while they are pending; the address is forgotten', async () => {
     const { theirs, payOrders } = await use().neighbours('payOrders')
     const order = await inserted(payOrders, 'P1', { shippingInfo: SHIPPING })

@@ -83,6 +83,8 @@ export function describePointVerification(use: UseSpace): void {
     expect(await run(20, 3)).toEqual({ accounts: 2, entries: 3, lastMemberId: undefined, mismatch: undefined })
   })
 
+  describeLongAccounts(use)
+
   it.each(TAMPERINGS)('finds %s, between accounts that are right', async (_, events, { entry, ...expected }) => {
     const space = await use().tenant()
     for (const member of [5, 9])
@@ -95,5 +97,35 @@ export function describePointVerification(use: UseSpace): void {
     const { mismatch } = await space.stores.pointAccounts.verify(0, 9)
     expect(mismatch).toEqual({ userId: MEMBER, entryId: entry === null ? null : ids[entry], ...expected })
     expect((await space.stores.pointAccounts.verify(0, 1)).mismatch).toBeUndefined()
+  })
+}
+
+function describeLongAccounts(use: UseSpace): void {
+  it('follows an account of thousands of entries by itself, a slice after the other', { timeout: 60_000 }, async () => {
+    const space = await use().tenant()
+    const { pointAccounts, pointEntries } = space.stores
+    const MOST = 2500
+    await bookAll(space, [{ member: 5, change: 0 }, ...right.map((event) => ({ ...event, member: 20 }))])
+    await pointAccounts.change(10, MOST, at(0))
+    for (let done = 0; done < MOST; done += 50) {
+      await space.stores.transaction(async (tx) => {
+        const append = (serial: number) =>
+          tx.pointEntries.append(pointEntry(10, `${serial}`, { points: 1, balance: serial + 1 }), at(0))
+        await Promise.all(Array.from({ length: 50 }, (_, index) => append(done + index)))
+      })
+    }
+    const wholly = { accounts: 2, entries: MOST, lastMemberId: 10, mismatch: undefined }
+    expect(await pointAccounts.verify(0, 9)).toEqual(wholly)
+    expect(await pointAccounts.verify(10, 9)).toMatchObject({ accounts: 1, entries: 3, mismatch: undefined })
+    expect(await pointAccounts.verify(0, 1)).toMatchObject({ accounts: 1, entries: 0, lastMemberId: 5 })
+    await pointAccounts.change(10, 1, at(0))
+    const unbooked = { userId: 10, entryId: null, expected: MOST, found: MOST + 1 }
+    expect(await pointAccounts.verify(0, 9)).toEqual({ ...wholly, mismatch: unbooked })
+    await pointEntries.append(pointEntry(10, 'wrong', { points: 1, balance: MOST + 3 }), at(0))
+    expect((await pointAccounts.verify(0, 9)).mismatch).toMatchObject({
+      userId: 10,
+      expected: MOST + 1,
+      found: MOST + 3,
+    })
   })
 }

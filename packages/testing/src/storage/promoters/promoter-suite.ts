@@ -12,10 +12,27 @@ import { expectRefusal } from '../storage-error-of.js'
 export function describePromoters(use: UseSpace): void {
   describe('promoters', () => {
     describeMembersOfPromoters(use)
+    describeKeptMembers(use)
     describeKeys(use)
     describeFinding(use)
     describeParts(use)
     describeMoves(use)
+  })
+}
+
+function describeKeptMembers(use: UseSpace): void {
+  it('keep their member with an update by either name, also one that was deleted since', async () => {
+    const { stores } = await use().tenant()
+    const { id: ana } = await stores.members.create(newMember('union a'), at(0))
+    const { id } = await stores.promoters.create(promoterInput('a', { userId: ana }), at(0))
+    await stores.members.delete(ana, at(1))
+    for (const names of [{ userId: ana }, { unionId: 'union a' }, { userId: ana, unionId: 'union a' }]) {
+      expect(await stores.promoters.update(id, promoterInput('a', names))).toBe(true)
+      expect(await stores.promoters.find(id)).toMatchObject({ userId: ana, unionId: 'union a' })
+    }
+    await expectRefusal(stores.promoters.update(id, promoterInput('a', { userId: ana, unionId: 'b' })), 'constraint')
+    expect(await stores.promoters.update(id, promoterInput('a'))).toBe(true)
+    await expectRefusal(stores.promoters.update(id, promoterInput('a', { userId: ana })), 'constraint')
   })
 }
 

@@ -70,6 +70,13 @@ function describeClaims(use: UseSpace): void {
     await purchases.complete({ id: first.id, attempt: 3 }, createdPurchase('G1'))
     expect(await claimAt(space, 9 * MINUTE, purchaseClaim('o'))).toBeUndefined()
   })
+
+  it('are claimed anew where the attempt began before the clock was set back, by more than clocks of processes differ', async () => {
+    const space = await use().tenant()
+    const first = await claimAt(space, 2 * MINUTE, purchaseClaim('o'))
+    expect(await claimAt(space, MINUTE, purchaseClaim('o'))).toBeUndefined()
+    expect(await claimAt(space, MINUTE - 1, purchaseClaim('o'))).toEqual({ id: first?.id, attempt: 2 })
+  })
 }
 
 function describeOutcomes(use: UseSpace): void {

@@ -3,6 +3,7 @@ import type { LedgerMismatch, NewLedgerEntry, Repositories, WalletChange } from 
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import type { TenantSpace, UseSpace } from '../contract-space.js'
+import { describeLongWallets } from './long-wallet-suite.js'
 import { ledgerEntry, walletChange } from './money-rows.js'
 import { LARGEST_ID } from '../sample-rows.js'
 
@@ -99,36 +100,6 @@ function describeClean(use: UseSpace): void {
     // A last run that is full leaves an empty one to look for entries without a wallet.
     expect(await run(0, 5)).toEqual({ wallets: 5, entries: 45, lastMemberId: 50, mismatch: undefined })
     expect(await run(50, 5)).toEqual({ wallets: 0, entries: 0, lastMemberId: undefined, mismatch: undefined })
-  })
-}
-
-function describeLongWallets(use: UseSpace): void {
-  it('ends a run early after wallets of thousands of entries, and leaves none out', { timeout: 60_000 }, async () => {
-    const { stores } = await use().tenant()
-    for (const member of [10, 20, 30]) {
-      await stores.wallets.change(member, walletChange({ balance: 1 }), at(0))
-      await stores.ledger.append(ledgerEntry(member, 'first', { price: 1, balance: 1 }), at(0))
-      const serials = Array.from({ length: 1500 }, (_, index) => `${index}`)
-      for (let done = 0; done < serials.length; done += 50) {
-        await stores.transaction(async ({ ledger }) => {
-          const append = (serial: string) => ledger.append(ledgerEntry(member, serial, { price: 0, balance: 1 }), at(0))
-          await Promise.all(serials.slice(done, done + 50).map(append))
-        })
-      }
-    }
-    await stores.wallets.change(30, walletChange({ balance: 1 }), at(0))
-    const runs: (number | undefined)[] = []
-    const seen = { wallets: 0, entries: 0 }
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const { wallets, entries, lastMemberId, mismatch } = await stores.wallets.verify(after, 100)
-      runs.push(mismatch?.userId ?? lastMemberId)
-      seen.wallets += wallets
-      seen.entries += entries
-      after = lastMemberId
-    }
-    expect(seen).toEqual({ wallets: 3, entries: 4503 })
-    // Runs of members 10 and 20, and of 30 with its mismatch.
-    expect(runs).toEqual([20, 30])
   })
 }
 

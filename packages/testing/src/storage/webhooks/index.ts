@@ -22,6 +22,7 @@ export const webhooksContract = {
     webhookSecrets: { insert: true, listLive: true, expire: true, delete: true },
     webhookDeliveries: {
       find: true,
+      lock: true,
       page: true,
       attemptsOf: true,
       claim: true,

@@ -24,6 +24,19 @@ export function describeDeliveries(use: UseSpace): void {
 }
 
 function describeFeeding(use: UseSpace): void {
+  it('are answered as they are when they are locked, to their tenant', async () => {
+    const { mine, theirs } = await use().neighbours()
+    const endpointId = await endpointOf(mine)
+    await feedOf(mine, [{}])
+    const [row] = await deliveriesOf(mine, endpointId)
+    const id = row?.id ?? 0
+    expect(await mine.stores.transaction((tx) => tx.webhookDeliveries.lock(id))).toEqual(
+      await mine.stores.webhookDeliveries.find(id),
+    )
+    expect(await mine.stores.webhookDeliveries.lock(LARGEST_ID)).toBeUndefined()
+    expect(await theirs.stores.webhookDeliveries.lock(id)).toBeUndefined()
+  })
+
   it('are made of what is fed, for enabled endpoints of the application that want the type, in its order', async () => {
     const { mine, theirs } = await use().neighbours()
     const all = await endpointOf(mine)

@@ -3,7 +3,8 @@ import { race } from '../../concurrency/race-suite.js'
 import type { Racers } from '../../concurrency/race-suite.js'
 import { at } from '../contract-space.js'
 import { newApplication } from '../sample-rows.js'
-import { endpointInput, feedOf } from './webhook-rows.js'
+import { describeHold } from '../lock-suite.js'
+import { endpointInput, feedOf, FIRST_PAGE } from './webhook-rows.js'
 
 const RACERS = 20
 const MOST = 10
@@ -60,6 +61,22 @@ export function describeWebhookRaces(use: () => Racers): void {
         }),
       )
       expect(answers.filter(Boolean)).toHaveLength(MOST)
+    })
+  })
+  describeDeliveryLock(use)
+}
+
+function describeDeliveryLock(use: () => Racers): void {
+  describe('webhookDeliveries.lock, and whoever cancels the delivery', () => {
+    describeHold(use, {
+      async prepare(stores) {
+        const { id: endpointId } = await stores.webhookEndpoints.create(endpointInput(), at(0))
+        await feedOf({ stores }, [{}])
+        return (await stores.webhookDeliveries.page({ ...FIRST_PAGE, endpointId })).list[0]?.id ?? 0
+      },
+      lock: ({ webhookDeliveries }, id) => webhookDeliveries.lock(id),
+      find: ({ webhookDeliveries }, id) => webhookDeliveries.find(id),
+      change: ({ webhookDeliveries }, id) => webhookDeliveries.cancel([id]),
     })
   })
 }

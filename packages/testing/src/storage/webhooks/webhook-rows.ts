@@ -15,7 +15,7 @@ type Fed = Parameters<EventFeedRepository['append']>[0][number]
 
 /** Feeds events of these subjects to `client`, and has them delivered. Each is of `type`. */
 export async function feedOf(
-  { stores }: TenantSpace,
+  { stores }: Pick<TenantSpace, 'stores'>,
   events: readonly Partial<Fed>[],
   { clientId = 'client', now = at(0) } = {},
 ): Promise<void> {

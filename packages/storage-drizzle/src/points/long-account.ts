@@ -1,0 +1,74 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { writtenLimit } from '../conditions.js'
+import type { Gateway } from '../gateway.js'
+import { LONGEST_RUN } from '../wallets/last-of-run.js'
+import { answeredNumber } from '../whole-numbers.js'
+import type { PointTables } from './tables.js'
+
+/** An account of a member whose entries are too many for one statement. */
+export interface AccountOwner {
+  readonly tenantId: number
+  readonly memberId: number
+}
+
+/** What became of following the entries of an account one after the other. */
+export interface FollowedAccount {
+  readonly hasAccount: boolean
+  readonly entries: number
+  readonly isSound: boolean
+}
+
+/** An account, and an entry behind some of its entries; 0: there is none. */
+interface Step {
+  readonly hasAccount: number
+  readonly found: number
+  readonly id: number
+  readonly points: number
+  readonly balance: number
+}
+
+/**
+ * Compares one account with its entries, a slice of these after the other: entries never change and ids follow the order
+ * of changes. The last slice, which is not full, sees one moment together with the account.
+ */
+export async function followAccount(gateway: Gateway<PointTables>, owner: AccountOwner): Promise<FollowedAccount> {
+  const so = { entries: 0, last: 0, balance: 0, isFollowing: true }
+  for (;;) {
+    const steps = await stepsBehind(gateway, owner, so.last)
+    for (const { id, points, balance } of steps) {
+      if (id === 0) continue
+      so.entries += 1
+      so.isFollowing &&= balance === so.balance + points && balance >= 0
+      so.balance = balance
+      so.last = id
+    }
+    if (steps.length === LONGEST_RUN) continue
+    const { hasAccount, found } = steps[0] ?? { hasAccount: 0, found: 0 }
+    const isSound = so.isFollowing && hasAccount === 1 && found === so.balance
+    return { hasAccount: hasAccount === 1, entries: so.entries, isSound }
+  }
+}
+
+function stepsBehind(
+  gateway: Gateway<PointTables>,
+  { tenantId, memberId }: AccountOwner,
+  last: number,
+): Promise<Step[]> {
+  return gateway.query('read', (db, { pointAccount: account, pointEntry: entry }) => {
+    const isBehind = and(eq(entry.tenantId, tenantId), eq(entry.memberId, memberId), gt(entry.id, last))
+    return db
+      .select({
+        hasAccount: answeredNumber(sql.raw('case when account.member_id is null then 0 else 1 end')),
+        found: answeredNumber(sql.raw('coalesce(account.balance, 0)')),
+        id: answeredNumber(sql.raw('coalesce(entry.id, 0)')),
+        points: answeredNumber(sql.raw('coalesce(entry.points, 0)')),
+        balance: answeredNumber(sql.raw('coalesce(entry.balance, 0)')),
+      })
+      .from(
+        sql`(select 1 as one) as present
+          left join (select * from ${account} where tenant_id = ${tenantId} and member_id = ${memberId}) as account on true
+          left join (select * from ${entry} where ${isBehind} order by id limit ${writtenLimit(LONGEST_RUN)}) as entry on true`,
+      )
+      .orderBy(sql`entry.id`)
+  })
+}
