@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
 
-/** Set by `declarations.mjs`. A bundle takes seconds, the declarations of one package half a minute. */
+/** Set by `declarations.mjs` (decisions/0074). */
 const isOfDeclarations = process.env['TSUP_DECLARATIONS'] !== undefined
 
 const buildTsconfig = fileURLToPath(new URL('../tsconfig.build.json', import.meta.url))
