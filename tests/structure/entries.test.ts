@@ -48,6 +48,7 @@ const FOR_HOSTS = [
   'AdminContext',
   'AdminPrincipal',
   'ArrivedNotification',
+  'BagOrdersOptions',
   'ChanceGrant',
   'ConsumptionQuery',
   'CouponExtension',
@@ -58,28 +59,42 @@ const FOR_HOSTS = [
   'DiscountPricing',
   'DrawRequest',
   'EngineStatus',
+  'EventsOptions',
   'GoodsBrowse',
   'HomeQuery',
   'HostLogger',
+  'InvoicesOptions',
   'LinkRule',
   'OrderDiscount',
+  'PaymentsOptions',
   'PointAward',
   'PointRedemption',
   'PrizeCoupon',
   'PrizeFormat',
+  'PurchasesOptions',
   'RateDecision',
   'RateLimiter',
   'RateRequest',
   'ReceivedWebhook',
   'Registration',
+  'RetentionOptions',
   'Scope',
   'SignedInAdminUser',
   'SpreadsheetPageQuery',
+  'TokensOptions',
   'WebhookCheck',
+  'WebhooksOptions',
 ]
 /** Members of ports that have names of their own. */
 const FOR_CHANNELS = ['AddressLookup', 'InvoiceIssuer', 'ResolvedAddress', 'SplitPhone']
-const FOR_LISTENERS = ['ListenerOptions', 'NodeExchange', 'NodeRequest', 'NodeRequestOptions', 'sendResponse']
+const FOR_LISTENERS = [
+  'ListenerOptions',
+  'NodeExchange',
+  'NodeRequest',
+  'NodeRequestOptions',
+  'PackagedFile',
+  'sendResponse',
+]
 
 describe.each([
   ['@org/openapi-core', FOR_HOSTS],

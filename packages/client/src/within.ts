@@ -1,5 +1,5 @@
 import { TimeoutError } from './errors.js'
-import { actsOf } from './on-abort.js'
+import { actsOf } from './acts-of.js'
 
 /** What a timer is told beyond it overflows, and would be over at once. */
 const LONGEST_TIMER = 2_147_483_647

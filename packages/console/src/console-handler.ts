@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { checkOptions, option, StaticAnswer } from '@org/openapi-core'
 import type { ApiRequest, ApiResponse } from '@org/openapi-core'
-import { fileBeside } from './file-beside.js'
+import { packagedFile } from '@org/openapi-core/node'
 import { exchange, faultOfSignOn, signOnMembers } from './sign-on.js'
 import type { SignOn } from './sign-on.js'
 
@@ -58,7 +58,8 @@ export function consoleHandler(options: ConsoleOptions = {}): ConsoleHandler {
   const { base = '/console', signOn = { kind: 'key' } } = checkOptions('consoleHandler', options, shape)
   const fault = faultOfSignOn(signOn)
   if (fault !== undefined) throw new TypeError(`consoleHandler: ${fault}`)
-  const app = fileBeside(APP, 'consoleHandler')
+  const needed = { by: 'consoleHandler', what: 'files', of: '@org/openapi-console' }
+  const app = packagedFile({ folder: __dirname, path: APP, needed })
   let files: Promise<ReadonlyMap<string, StaticAnswer>> | undefined
   return {
     async handle(request) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ApiResponse } from '@org/openapi-core'
-import { fileBeside } from './file-beside.js'
+import { packagedFile } from '@org/openapi-core/node'
 import type { Handler } from './handler.js'
 import { isReading } from './json-answer.js'
 import { staticPages } from './static-pages.js'
@@ -60,7 +60,8 @@ const WITHOUT_SLASH: ApiResponse = {
 
 /** `/docs`: both APIs to read and to try. The admin API is shown to whoever types an admin key into the page. */
 export function docsPage(): Handler {
-  const files = filesOf(fileBeside('docs', 'docsPage'))
+  const needed = { by: 'docsPage', what: 'pages', of: '@org/openapi-host' }
+  const files = filesOf(packagedFile({ folder: __dirname, path: 'docs', needed }))
   const pages = staticPages({ files, contentSecurityPolicy: CONTENT_SECURITY_POLICY })
   return {
     async handle(request) {

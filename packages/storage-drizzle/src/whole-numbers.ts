@@ -12,3 +12,6 @@ export const unseenNumber = (name: string): SQL => sql`${givenNumber(name)} + 0`
 
 /** A whole number in the answer of a statement: PostgreSQL's driver would answer it as text. */
 export const answeredNumber = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)
+
+/** The same of an expression that is written as text, for columns of what a statement puts together itself. */
+export const answeredNumberOf = (value: string): ReturnType<typeof answeredNumber> => answeredNumber(sql.raw(value))

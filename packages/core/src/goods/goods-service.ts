@@ -8,6 +8,9 @@ import { marketGoods } from './goods-channel.js'
 import type { GoodsChannel, MarketGoods } from './goods-channel.js'
 import { GOODS_NOT_EXISTS, goodsChannelError } from './goods-errors.js'
 
+/** Undefined: the marketplace has none. */
+const answered = marketGoods.optional()
+
 /** Goods of the marketplaces, live. */
 export class GoodsService {
   constructor(
@@ -39,7 +42,7 @@ export class GoodsService {
       log.warn({ channel: 'goods', wrong }, 'channel answered goods of another shape')
     try {
       return await this.guard.read({ tenantId, key }, async (signal) =>
-        usableAnswer(marketGoods.optional(), await this.channel.findGoods({ ...reference }, signal), tell),
+        usableAnswer(answered, await this.channel.findGoods({ ...reference }, signal), tell),
       )
     } catch (cause) {
       throw goodsChannelError(cause)

@@ -30,6 +30,7 @@ const INTERNATIONAL = 2
 const MAX_TRACKS = 5000
 /** A number that no carrier knows: nothing has happened to its parcel yet, which on the first day is normal. */
 const UNSEEN: CarrierTrack = { events: [] }
+const answered = carrierTrack.optional()
 
 /**
  * Where parcels are, asked of the carriers through their channel. Partners poll: an answer is reused for a while, and
@@ -71,7 +72,7 @@ export class TrackingService {
       log.warn({ channel: 'tracking', wrong }, 'channel answered a track of another shape')
     try {
       const track = await guard.read({ tenantId, key }, async (signal) =>
-        usableAnswer(carrierTrack.optional(), await channel.findTrack({ ...query }, signal), tell),
+        usableAnswer(answered, await channel.findTrack({ ...query }, signal), tell),
       )
       return track ?? UNSEEN
     } catch (cause) {

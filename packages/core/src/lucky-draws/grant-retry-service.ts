@@ -19,8 +19,8 @@ export class GrantRetryService {
   constructor(private readonly granter: PrizeGranter) {}
 
   /**
-   * In the caller's transaction; answers the record as it was. Throws LUCKY_DRAW_RECORD_NOT_EXISTS, LUCKY_DRAW_GRANT_NOT_FAILED, USER_NOT_EXISTS, and
-   * the code of what refuses again.
+   * In the caller's transaction; answers the record as it was. Throws LUCKY_DRAW_RECORD_NOT_EXISTS,
+   * LUCKY_DRAW_GRANT_NOT_FAILED, USER_NOT_EXISTS, and the code of what refuses again.
    */
   async retry(tx: LuckyDrawStores, present: Present, id: number): Promise<DrawRecordRow> {
     const record = await tx.drawRecords.lockFailed(id)

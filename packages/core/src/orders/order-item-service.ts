@@ -1,5 +1,5 @@
 import { certain } from '../kernel/certain.js'
-import { together } from '../kernel/concurrency/together.js'
+import { lockInOrder } from '../kernel/concurrency/lock-in-order.js'
 import { ApiError } from '../kernel/errors.js'
 import type { AuditStores } from '../http/admin-api/audit.js'
 import type { AdminContext } from '../http/context.js'
@@ -143,8 +143,8 @@ export class OrderItemService<in Tx extends OrderItemStores & AuditStores> {
 /** The unpaid items of a purchase as they are, and stay until the transaction ends; by id. */
 async function lockUnpaid({ orderItems }: OrderItemStores, parentOrderNo: string): Promise<Map<number, OrderItemRow>> {
   const listed = await orderItems.listOfParent(parentOrderNo)
-  const unpaid = listed.filter(({ status }) => unpaidItemStatuses.includes(status))
-  const locked = await together(unpaid.map(({ id }) => orderItems.lock(id)))
+  const unpaid = listed.filter(({ status }) => unpaidItemStatuses.includes(status)).map(({ id }) => id)
+  const locked = await lockInOrder(unpaid, (id) => orderItems.lock(id))
   return new Map(locked.flatMap((item) => (item === undefined ? [] : [[item.id, item]])))
 }
 

@@ -38,6 +38,9 @@ export interface OwnedByTenant {
 /** Milliseconds that anybody who waits for an answer about an order waits (rules/payments#patience). */
 const ASK_LIMIT_MS = 3000
 
+/** Undefined: the channel has none. */
+const answered = channelPayment.optional()
+
 /**
  * The calls of the payment channel, each answered with what is known after it. Where there is no channel each throws
  * PAY_CHANNEL_NOT_CONFIGURED.
@@ -130,7 +133,7 @@ export class PaymentCalls {
 
   /** One of another shape counts against the channel; one of another order or amount may be wrong of that order alone. */
   #usable(order: PayOrderRow, answer: unknown): ChannelPayment | undefined {
-    return usableAnswer(channelPayment.optional(), answer, (wrong) => this.#tell(order, wrong))
+    return usableAnswer(answered, answer, (wrong) => this.#tell(order, wrong))
   }
 
   async #answer(order: PayOrderRow, call: Promise<ChannelPayment | undefined>): Promise<PaymentAnswer> {

@@ -2,21 +2,9 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { writtenLimit } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { LONGEST_RUN } from '../wallets/last-of-run.js'
-import { answeredNumber } from '../whole-numbers.js'
+import type { AccountOwner, FollowedAccount } from '../wallets/verify-run.js'
+import { answeredNumberOf } from '../whole-numbers.js'
 import type { PointTables } from './tables.js'
-
-/** An account of a member whose entries are too many for one statement. */
-export interface AccountOwner {
-  readonly tenantId: number
-  readonly memberId: number
-}
-
-/** What became of following the entries of an account one after the other. */
-export interface FollowedAccount {
-  readonly hasAccount: boolean
-  readonly entries: number
-  readonly isSound: boolean
-}
 
 /** An account, and an entry behind some of its entries; 0: there is none. */
 interface Step {
@@ -58,11 +46,11 @@ function stepsBehind(
     const isBehind = and(eq(entry.tenantId, tenantId), eq(entry.memberId, memberId), gt(entry.id, last))
     return db
       .select({
-        hasAccount: answeredNumber(sql.raw('case when account.member_id is null then 0 else 1 end')),
-        found: answeredNumber(sql.raw('coalesce(account.balance, 0)')),
-        id: answeredNumber(sql.raw('coalesce(entry.id, 0)')),
-        points: answeredNumber(sql.raw('coalesce(entry.points, 0)')),
-        balance: answeredNumber(sql.raw('coalesce(entry.balance, 0)')),
+        hasAccount: answeredNumberOf('case when account.member_id is null then 0 else 1 end'),
+        found: answeredNumberOf('coalesce(account.balance, 0)'),
+        id: answeredNumberOf('coalesce(entry.id, 0)'),
+        points: answeredNumberOf('coalesce(entry.points, 0)'),
+        balance: answeredNumberOf('coalesce(entry.balance, 0)'),
       })
       .from(
         sql`(select 1 as one) as present

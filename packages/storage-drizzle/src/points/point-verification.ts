@@ -2,55 +2,34 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PointMismatch, PointVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
-import { endOfRun } from '../wallets/last-of-run.js'
 import type { MemberRange } from '../wallets/last-of-run.js'
-import { answeredNumber } from '../whole-numbers.js'
+import { verifyRun } from '../wallets/verify-run.js'
+import type { ComparedAccount, MemberRun } from '../wallets/verify-run.js'
+import { answeredNumberOf } from '../whole-numbers.js'
 import { followAccount } from './long-account.js'
 import type { PointTables } from './tables.js'
 
 /** An account beside what its entries come to. */
-interface Comparison {
+interface Comparison extends ComparedAccount {
   readonly userId: number
-  readonly hasAccount: boolean
-  readonly entries: number
   /** The first entry that does not follow from the one before it; 0: all do. */
   readonly faultId: number
   readonly expected: number
   readonly found: number
 }
 
-/** Compares a run of accounts with their entries, as `verifyWallets` does: all of it is read by one statement. */
-export async function verifyPoints(
+/** Compares a run of accounts with their entries, as `verifyWallets` does. */
+export const verifyPoints = (
   gateway: Gateway<PointTables>,
   tenantId: number,
   range: MemberRange,
-): Promise<PointVerification> {
-  const { lastMemberId, longMemberId } = await endOfRun({ gateway, tenantId }, range, (tables) => ({
-    accounts: tables.pointAccount,
-    entries: tables.pointEntry,
-  }))
-  const lastShort = longMemberId === undefined ? lastMemberId : longMemberId - 1
-  const comparisons = await compare(gateway, ofMembers(tenantId, range.afterMemberId, lastShort))
-  const report = {
-    accounts: comparisons.filter(({ hasAccount }) => hasAccount).length,
-    entries: comparisons.reduce((sum, { entries }) => sum + entries, 0),
-    lastMemberId,
-    mismatch: await firstMismatch(gateway, tenantId, comparisons),
-  }
-  if (longMemberId === undefined || report.mismatch !== undefined) return report
-  const long = await followAccount(gateway, { tenantId, memberId: longMemberId })
-  const suspects = long.isSound ? [] : await compare(gateway, ofMembers(tenantId, longMemberId - 1, longMemberId))
-  return {
-    accounts: report.accounts + (long.hasAccount ? 1 : 0),
-    entries: report.entries + long.entries,
-    lastMemberId,
-    mismatch: await firstMismatch(gateway, tenantId, suspects),
-  }
-}
-
-/** Rows of members behind one, up to another. */
-const ofMembers = (tenantId: number, after: number, last = Number.MAX_SAFE_INTEGER): SQL =>
-  sql`tenant_id = ${tenantId} and member_id > ${after} and member_id <= ${last}`
+): Promise<PointVerification> =>
+  verifyRun({ gateway, tenantId }, range, {
+    of: ({ pointAccount, pointEntry }) => ({ accounts: pointAccount, entries: pointEntry }),
+    compare: (run) => compare(gateway, tenantId, run),
+    follow: (owner) => followAccount(gateway, owner),
+    firstMismatch: (comparisons) => firstMismatch(gateway, tenantId, comparisons),
+  })
 
 async function firstMismatch(
   gateway: Gateway<PointTables>,
@@ -73,16 +52,21 @@ function summary({ pointEntry: table }: PointTables, ofRun: SQL): SQL {
 }
 
 /** By member. Both sides are kept where the other is missing. */
-async function compare(gateway: Gateway<PointTables>, ofRun: SQL): Promise<Comparison[]> {
+async function compare(
+  gateway: Gateway<PointTables>,
+  tenantId: number,
+  { after, last }: MemberRun,
+): Promise<Comparison[]> {
+  const ofRun = sql`tenant_id = ${tenantId} and member_id > ${after} and member_id <= ${last}`
   const rows = await gateway.query('read', (db, tables) =>
     db
       .select({
-        userId: answeredNumber(sql.raw('coalesce(account.member_id, booked.member_id)')),
-        hasAccount: answeredNumber(sql.raw('case when account.member_id is null then 0 else 1 end')),
-        entries: answeredNumber(sql.raw('coalesce(booked.entries, 0)')),
-        faultId: answeredNumber(sql.raw('coalesce(booked.fault_id, 0)')),
-        expected: answeredNumber(sql.raw('coalesce(booked.balance, 0)')),
-        found: answeredNumber(sql.raw('coalesce(account.balance, 0)')),
+        userId: answeredNumberOf('coalesce(account.member_id, booked.member_id)'),
+        hasAccount: answeredNumberOf('case when account.member_id is null then 0 else 1 end'),
+        entries: answeredNumberOf('coalesce(booked.entries, 0)'),
+        faultId: answeredNumberOf('coalesce(booked.fault_id, 0)'),
+        expected: answeredNumberOf('coalesce(booked.balance, 0)'),
+        found: answeredNumberOf('coalesce(account.balance, 0)'),
       })
       .from(
         sql`(select member_id, balance from ${tables.pointAccount} where ${ofRun}) as account

@@ -27,7 +27,7 @@ import type { AuthTables } from '../auth/tables.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
-import { answeredNumber } from '../whole-numbers.js'
+import { answeredNumber, answeredNumberOf } from '../whole-numbers.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 import type { SupplementTables } from './tables.js'
 
@@ -272,9 +272,9 @@ export class DrizzleSupplementSweep implements SupplementSweep {
       const isCovered = sql`${isAffordable('candidate')} and ${isAuthorised('candidate', sql`${sql.param(now, partnerApplication.expireTime)}`)} and ${isOfLivingOrder('candidate')}`
       return db
         .select({
-          tenantId: answeredNumber(sql.raw('candidate.tenant_id')),
-          id: answeredNumber(sql.raw('candidate.id')),
-          userId: answeredNumber(sql.raw('candidate.user_id')),
+          tenantId: answeredNumberOf('candidate.tenant_id'),
+          id: answeredNumberOf('candidate.id'),
+          userId: answeredNumberOf('candidate.user_id'),
           isCovered: answeredNumber(sql`case when ${isCovered} then 1 else 0 end`),
         })
         .from(sql`(${chosenOf(dialect, table)}) as candidate`)

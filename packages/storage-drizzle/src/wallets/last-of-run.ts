@@ -24,7 +24,8 @@ export interface RunEnd {
   readonly longMemberId?: number
 }
 
-type OfMembers = PgTable & Readonly<Record<'tenantId' | 'memberId', PgColumn>>
+/** A table that has a member in each row. */
+export type OfMembers = PgTable & Readonly<Record<'tenantId' | 'memberId', PgColumn>>
 
 /** Where a run ends: no statement about it reads more entries than the process may wait for. */
 export async function endOfRun<Tables>(

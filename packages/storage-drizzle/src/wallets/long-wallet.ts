@@ -3,23 +3,10 @@ import { bizTypes } from '@org/openapi-core/storage'
 import type { BizType } from '@org/openapi-core/storage'
 import { hidden, ONE_ROW, writtenLimit } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { answeredNumber } from '../whole-numbers.js'
+import { answeredNumberOf } from '../whole-numbers.js'
 import { LONGEST_RUN } from './last-of-run.js'
 import type { WalletTables } from './tables.js'
-
-/** A wallet of a member whose entries are too many for one statement. */
-export interface WalletOwner {
-  readonly tenantId: number
-  readonly memberId: number
-}
-
-/** What became of following the entries of a wallet one after the other. */
-export interface FollowedWallet {
-  readonly hasWallet: boolean
-  readonly entries: number
-  /** False also where an entry that came meanwhile was overlooked: one statement that sees one moment has to decide. */
-  readonly isSound: boolean
-}
+import type { AccountOwner, FollowedAccount } from './verify-run.js'
 
 const AMOUNTS = ['balance', 'freezePrice', 'totalExpense', 'totalRecharge'] as const
 
@@ -40,7 +27,7 @@ interface Entry {
 
 /** The wallet and the entries behind some of its entries, of one moment. */
 interface Tail {
-  readonly hasWallet: boolean
+  readonly hasAccount: boolean
   readonly found: Amounts
   readonly entries: readonly Entry[]
 }
@@ -60,7 +47,7 @@ const isExpense = isOneOf(bizTypes.PAYMENT, bizTypes.PAYMENT_REFUND, bizTypes.SU
  * of changes: those up to the newest one that there is at first are read by their index, and those that came meanwhile
  * by their ids, the last of them together with the wallet.
  */
-export async function followWallet(gateway: Rows, owner: WalletOwner): Promise<FollowedWallet> {
+export async function followWallet(gateway: Rows, owner: AccountOwner): Promise<FollowedAccount> {
   const upTo = await newestId(gateway, owner.tenantId)
   const chain = new EntryChain()
   for await (const slice of slicesUpTo(gateway, owner, upTo)) chain.take(slice)
@@ -69,8 +56,8 @@ export async function followWallet(gateway: Rows, owner: WalletOwner): Promise<F
     chain.take(tail.entries)
   chain.take(tail.entries)
   const { entries, booked } = chain.end()
-  const isSound = tail.hasWallet && AMOUNTS.every((name) => booked?.[name] === tail.found[name])
-  return { hasWallet: tail.hasWallet, entries, isSound }
+  const isSound = tail.hasAccount && AMOUNTS.every((name) => booked?.[name] === tail.found[name])
+  return { hasAccount: tail.hasAccount, entries, isSound }
 }
 
 /** Whosever it is, where tenants are not spread over servers: SQLite has no index of a tenant's ids. */
@@ -89,7 +76,7 @@ async function newestId(gateway: Rows, tenantId: number): Promise<number> {
 /** In the order of the index, which is nearly that of their ids. */
 async function* slicesUpTo(
   gateway: Rows,
-  { tenantId, memberId }: WalletOwner,
+  { tenantId, memberId }: AccountOwner,
   upTo: number,
 ): AsyncGenerator<readonly Entry[]> {
   let place: { readonly createTime: Date; readonly id: number } | undefined
@@ -110,7 +97,7 @@ async function* slicesUpTo(
   }
 }
 
-async function tailOf(gateway: Rows, { tenantId, memberId }: WalletOwner, after: number): Promise<Tail> {
+async function tailOf(gateway: Rows, { tenantId, memberId }: AccountOwner, after: number): Promise<Tail> {
   const rows = await gateway.query('read', (db, tables, dialect) => {
     const { wallet, walletTransaction: entry } = tables
     const isBehind = and(
@@ -120,17 +107,17 @@ async function tailOf(gateway: Rows, { tenantId, memberId }: WalletOwner, after:
     )
     return db
       .select({
-        hasWallet: number('case when wallet.member_id is null then 0 else 1 end'),
-        balance: number('coalesce(wallet.balance, 0)'),
-        freezePrice: number('coalesce(wallet.freeze_price, 0)'),
-        totalExpense: number('coalesce(wallet.total_expense, 0)'),
-        totalRecharge: number('coalesce(wallet.total_recharge, 0)'),
+        hasAccount: answeredNumberOf('case when wallet.member_id is null then 0 else 1 end'),
+        balance: answeredNumberOf('coalesce(wallet.balance, 0)'),
+        freezePrice: answeredNumberOf('coalesce(wallet.freeze_price, 0)'),
+        totalExpense: answeredNumberOf('coalesce(wallet.total_expense, 0)'),
+        totalRecharge: answeredNumberOf('coalesce(wallet.total_recharge, 0)'),
         entry: {
-          id: number('coalesce(entry.id, 0)'),
-          bizType: number('coalesce(entry.biz_type, 0)'),
-          price: number('coalesce(entry.price, 0)'),
-          balance: number('coalesce(entry.balance, 0)'),
-          freezePrice: number('coalesce(entry.freeze_price, 0)'),
+          id: answeredNumberOf('coalesce(entry.id, 0)'),
+          bizType: answeredNumberOf('coalesce(entry.biz_type, 0)'),
+          price: answeredNumberOf('coalesce(entry.price, 0)'),
+          balance: answeredNumberOf('coalesce(entry.balance, 0)'),
+          freezePrice: answeredNumberOf('coalesce(entry.freeze_price, 0)'),
         },
       })
       .from(
@@ -140,13 +127,11 @@ async function tailOf(gateway: Rows, { tenantId, memberId }: WalletOwner, after:
       )
       .orderBy(sql`entry.id`)
   })
-  const [{ hasWallet, entry: _, ...found } = NO_WALLET] = rows
-  return { hasWallet: hasWallet === 1, found, entries: rows.map(({ entry }) => entry).filter(({ id }) => id > 0) }
+  const [{ hasAccount, entry: _, ...found } = NO_WALLET] = rows
+  return { hasAccount: hasAccount === 1, found, entries: rows.map(({ entry }) => entry).filter(({ id }) => id > 0) }
 }
 
-const NO_WALLET = { hasWallet: 0, balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0, entry: undefined }
-
-const number = (value: string): ReturnType<typeof answeredNumber> => answeredNumber(sql.raw(value))
+const NO_WALLET = { hasAccount: 0, balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0, entry: undefined }
 
 /**
  * Entries of a wallet, as they come: nearly in the order of their ids, since calls that began first may be booked last. Where

@@ -3,24 +3,16 @@ import type { SQL } from 'drizzle-orm'
 import { bizTypes } from '@org/openapi-core/storage'
 import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
-import { answeredNumber } from '../whole-numbers.js'
-import { endOfRun } from './last-of-run.js'
+import { answeredNumberOf } from '../whole-numbers.js'
 import type { MemberRange } from './last-of-run.js'
 import { followWallet } from './long-wallet.js'
 import type { WalletTables } from './tables.js'
-
-/** Wallets of members by id: after one, up to another. */
-interface MemberRun {
-  readonly after: number
-  readonly last: number
-}
+import { verifyRun } from './verify-run.js'
+import type { ComparedAccount, MemberRun } from './verify-run.js'
 
 /** A wallet beside what its entries come to. */
-interface Comparison {
+interface Comparison extends ComparedAccount {
   readonly userId: number
-  /** Whether there is a wallet, beside entries. */
-  readonly hasWallet: boolean
-  readonly entries: number
   /** The first entry that does not follow from the one before it. */
   readonly faultId: number | null
   readonly expected: Amounts
@@ -39,39 +31,19 @@ const isMove = oneOf(bizTypes.FREEZE, bizTypes.UNFREEZE)
 const isRecharge = oneOf(bizTypes.RECHARGE, bizTypes.RECHARGE_REFUND)
 const isExpense = oneOf(bizTypes.PAYMENT, bizTypes.PAYMENT_REFUND, bizTypes.SUPPLEMENT)
 
-/**
- * Compares a run of wallets with their entries. Where the run ends is asked before, so that the planner knows how
- * little it has to read; all that is compared is read by one statement, which sees one moment. A wallet of very many
- * entries is followed by itself, a slice after the other, and that statement is asked only where it seems not to fit.
- */
+/** Compares a run of wallets with their entries. */
 export async function verifyWallets(
   gateway: Gateway<WalletTables>,
   tenantId: number,
   range: MemberRange,
 ): Promise<WalletVerification> {
-  const { lastMemberId, longMemberId } = await endOfRun({ gateway, tenantId }, range, (tables) => ({
-    accounts: tables.wallet,
-    entries: tables.walletTransaction,
-  }))
-  const lastShort = longMemberId === undefined ? lastMemberId : longMemberId - 1
-  const run = { after: range.afterMemberId, last: lastShort ?? Number.MAX_SAFE_INTEGER }
-  const comparisons = await compare(gateway, tenantId, run)
-  const report = {
-    wallets: comparisons.filter(({ hasWallet }) => hasWallet).length,
-    entries: comparisons.reduce((sum, { entries }) => sum + entries, 0),
-    lastMemberId,
-    mismatch: await firstMismatch(gateway, tenantId, comparisons),
-  }
-  if (longMemberId === undefined || report.mismatch !== undefined) return report
-  const long = await followWallet(gateway, { tenantId, memberId: longMemberId })
-  const itself = { after: longMemberId - 1, last: longMemberId }
-  const suspects = long.isSound ? [] : await compare(gateway, tenantId, itself)
-  return {
-    wallets: report.wallets + (long.hasWallet ? 1 : 0),
-    entries: report.entries + long.entries,
-    lastMemberId,
-    mismatch: await firstMismatch(gateway, tenantId, suspects),
-  }
+  const { accounts: wallets, ...report } = await verifyRun({ gateway, tenantId }, range, {
+    of: ({ wallet, walletTransaction }) => ({ accounts: wallet, entries: walletTransaction }),
+    compare: (run) => compare(gateway, tenantId, run),
+    follow: (owner) => followWallet(gateway, owner),
+    firstMismatch: (comparisons) => firstMismatch(gateway, tenantId, comparisons),
+  })
+  return { wallets, ...report }
 }
 
 /** Each entry with the one before it of the same wallet; ids follow the order of changes. */
@@ -97,7 +69,7 @@ function summary(tables: WalletTables, ofRun: SQL): SQL {
 }
 
 const amountsOf = (side: 'booked' | 'wallet'): Record<(typeof AMOUNTS)[number], SQL<number>> => {
-  const amount = (column: string) => answeredNumber(sql.raw(`coalesce(${side}.${column}, 0)`))
+  const amount = (column: string) => answeredNumberOf(`coalesce(${side}.${column}, 0)`)
   return {
     balance: amount('balance'),
     freezePrice: amount('freeze_price'),
@@ -116,10 +88,10 @@ async function compare(
   const rows = await gateway.query('read', (db, tables) =>
     db
       .select({
-        userId: answeredNumber(sql.raw('coalesce(wallet.member_id, booked.member_id)')),
-        hasWallet: answeredNumber(sql.raw('case when wallet.member_id is null then 0 else 1 end')),
-        entries: answeredNumber(sql.raw('coalesce(booked.entries, 0)')),
-        faultId: answeredNumber(sql.raw('coalesce(booked.fault_id, 0)')),
+        userId: answeredNumberOf('coalesce(wallet.member_id, booked.member_id)'),
+        hasAccount: answeredNumberOf('case when wallet.member_id is null then 0 else 1 end'),
+        entries: answeredNumberOf('coalesce(booked.entries, 0)'),
+        faultId: answeredNumberOf('coalesce(booked.fault_id, 0)'),
         expected: amountsOf('booked'),
         found: amountsOf('wallet'),
       })
@@ -129,9 +101,9 @@ async function compare(
       )
       .orderBy(sql`1`),
   )
-  return rows.map(({ hasWallet, faultId, ...row }) => ({
+  return rows.map(({ hasAccount, faultId, ...row }) => ({
     ...row,
-    hasWallet: hasWallet === 1,
+    hasAccount: hasAccount === 1,
     faultId: faultId === 0 ? null : faultId,
   }))
 }
@@ -141,10 +113,10 @@ async function firstMismatch(
   tenantId: number,
   comparisons: readonly Comparison[],
 ): Promise<LedgerMismatch | undefined> {
-  for (const { userId, faultId, hasWallet, expected, found } of comparisons) {
+  for (const { userId, faultId, hasAccount, expected, found } of comparisons) {
     if (faultId !== null) return explainFault(gateway, tenantId, { userId, faultId })
     // Not even zeros: whatever was booked, the first change made a wallet.
-    if (!hasWallet) return { userId, entryNo: null, column: 'userId', expected: userId, found: 0 }
+    if (!hasAccount) return { userId, entryNo: null, column: 'userId', expected: userId, found: 0 }
     const column = AMOUNTS.find((name) => expected[name] !== found[name])
     if (column !== undefined) return { userId, entryNo: null, column, expected: expected[column], found: found[column] }
   }

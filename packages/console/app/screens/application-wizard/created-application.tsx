@@ -1,7 +1,7 @@
-import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
-import { Confirm } from '../../resource/dialogs/confirm.js'
+import { LeaveQuestion } from '../../resource/dialogs/leave-question.js'
 import { useModel } from '../../shell/use-model.js'
 import type { ScreenProps } from '../screen.js'
 import { useWords } from '../use-words.js'
@@ -28,23 +28,12 @@ export function CreatedApplication({ tenantId, credentials, scopes }: CreatedApp
   const say = useWords(words)
   const navigate = useNavigate()
   const [isKept, setKept] = useState(false)
-  const isLeft = useRef(false)
-  const blocker = useBlocker({
-    shouldBlockFn: () => !isKept && !isLeft.current,
-    enableBeforeUnload: () => !isKept,
-    withResolver: true,
-  })
   const finish = () =>
     void navigate({
       to: '/t/$tenantId/$module/$resource',
       params: { tenantId, module: 'system', resource: 'partner-app' },
       search: { open: 'view', row: String(credentials.id) },
     })
-  const leave = () => {
-    isLeft.current = true
-    blocker.proceed?.()
-    return Promise.resolve()
-  }
   return (
     <section className="card wizard">
       <h2>{say.secretTitle}</h2>
@@ -62,14 +51,7 @@ export function CreatedApplication({ tenantId, credentials, scopes }: CreatedApp
           {say.finish}
         </button>
       </div>
-      <Confirm
-        title={say.leaveTitle}
-        question={say.leave}
-        verb={say.leaveNow}
-        isOpen={blocker.status === 'blocked'}
-        onAgree={leave}
-        onClose={() => blocker.reset?.()}
-      />
+      <LeaveQuestion title={say.leaveTitle} question={say.leave} verb={say.leaveNow} isNeeded={() => !isKept} />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { unreadableIn } from '../../field/unreadable.js'
 import type { Unreadable } from '../../field/unreadable.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { refusedMember } from '../../resource/dialogs/dialog-form.js'
-import { DiscardQuestion } from '../../resource/dialogs/discard-question.js'
+import { DiscardQuestion } from '../../resource/dialogs/leave-question.js'
 import { useStay } from '../../resource/dialogs/use-stay.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useAttempt } from '../../resource/use-attempt.js'
@@ -89,7 +89,7 @@ export function WizardForm({ tenantId, call, onCreated }: WizardFormProps) {
           </button>
         </div>
       </form>
-      <DiscardQuestion isUnsent={() => !isBusy && draft !== first} />
+      <DiscardQuestion isNeeded={() => !isBusy && draft !== first} />
     </>
   )
 }

@@ -35,6 +35,9 @@ export interface GoodsLinkQuery {
 
 type GoodsTarget = Extract<LinkTarget, { goodsId: string }>
 
+/** Undefined: the link leads nowhere that is known. */
+const answered = z.string().optional()
+
 type LinkContext = Pick<RequestContext<unknown>, 'tenantId' | 'log'>
 
 /** Tells from a link which goods are meant. */
@@ -80,7 +83,7 @@ export class GoodsLinkService {
     const tell = () => log.warn({ channel: 'links' }, 'channel answered an address of another shape')
     try {
       return await guard.read({ tenantId, key: shortLink }, async (signal) =>
-        usableAnswer(z.string().optional(), await resolver.resolve(shortLink, signal), tell),
+        usableAnswer(answered, await resolver.resolve(shortLink, signal), tell),
       )
     } catch (cause) {
       throw refused(log, { reason: 'short-link' }, cause)
