@@ -13,6 +13,7 @@ import { scopeList } from '../../packages/core/src/auth/scopes.js'
 import { openApiDocuments } from '../../packages/core/src/documents.js'
 import { partnerDocument } from '../../packages/core/src/http/documents/partner-document.js'
 import { DEFAULT_MAX_PAGE_SIZE, PAGE_LIMIT } from '../../packages/core/src/http/input/page-limit.js'
+import { atOnce } from '../../packages/core/src/kernel/concurrency/pieces.js'
 import { civilZone, inZone } from '../../packages/core/src/kernel/civil-time.js'
 import { adminOperations, partnerOperations } from '../../packages/core/src/operations.js'
 import { inlinedDocuments } from '../inlined-document.js'
@@ -269,21 +270,23 @@ describe('an operation', () => {
     const [operation] = partnerOperations
     const { body: _, ...bodiless } = operation as NonNullable<typeof operation>
     const info = { title: 'Partner Open API', version: '1', description: '' }
-    const document: Json = partnerDocument({
-      info,
-      modules: { goods: 'Goods' },
-      tokenEndpoints: { paths: {} },
-      events: [],
-      operations: [bodiless],
-    })
+    const document: Json = atOnce(
+      partnerDocument({
+        info,
+        modules: { goods: 'Goods' },
+        tokenEndpoints: { paths: {} },
+        events: [],
+        operations: [bodiless],
+      }),
+    )
     expect(document.paths[bodiless.path].post).not.toHaveProperty('requestBody')
   })
 
   it('belongs to a module that is described', () => {
     const info = { title: 'Partner Open API', version: '1', description: '' }
-    const make = (): unknown =>
-      partnerDocument({ info, modules: {}, tokenEndpoints: { paths: {} }, events: [], operations: partnerOperations })
-    expect(make).toThrow('goods')
+    const tokenEndpoints = { paths: {} }
+    const pieces = partnerDocument({ info, modules: {}, tokenEndpoints, events: [], operations: partnerOperations })
+    expect(() => atOnce(pieces)).toThrow('goods')
   })
 })
 

@@ -20,7 +20,7 @@ import {
   undeclaredHandler,
 } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
-import { consoleDocumentOf, documentsOf } from './documents.js'
+import { sharedAdminDocument, sharedConsoleDocument } from './documents.js'
 import { answerOnce } from './idempotency/index.js'
 import { adminOperations } from './operations.js'
 import { Context } from './request-context.js'
@@ -28,8 +28,8 @@ import type { Storage } from './storage.js'
 
 /** They are asked for with a credential: nobody in between may keep them, and whoever keeps them asks again. */
 const adminDocuments = {
-  whole: documentAnswer((engine) => documentsOf(engine).admin, 'private, no-cache'),
-  console: documentAnswer(consoleDocumentOf, 'private, no-cache'),
+  whole: documentAnswer((engine) => sharedAdminDocument.of(engine), 'private, no-cache'),
+  console: documentAnswer((engine) => sharedConsoleDocument.of(engine), 'private, no-cache'),
 }
 
 /** Which document is asked for: the whole one, or with `view=console` what a console reads of it. */

@@ -1,8 +1,11 @@
 import { certain } from './kernel/certain.js'
+import { atOnce } from './kernel/concurrency/pieces.js'
+import type { Pieces } from './kernel/concurrency/pieces.js'
 import { TENANT_DISABLED, TENANT_EXPIRED, TENANT_NOT_EXISTS, tokenEndpointDocument } from './auth/index.js'
 import { consoleVocabulary } from './console-vocabulary.js'
 import { eventTypes } from './event-types.js'
 import { adminDocument } from './http/documents/admin-document.js'
+import { documentWith } from './http/documents/document-pieces.js'
 import { withSingleStatus } from './http/documents/single-status.js'
 import type { HttpStatusMode } from './http/envelope.js'
 import { withResources } from './http/documents/console-resources.js'
@@ -89,43 +92,52 @@ type Told = Pick<DocumentedEngine, 'maxPageSize' | 'timeZone' | 'httpStatus'>
 const WRITTEN_ZONE = 'Asia/Shanghai'
 const DEFAULTS: Told = { maxPageSize: DEFAULT_MAX_PAGE_SIZE, timeZone: WRITTEN_ZONE, httpStatus: 'mirror' }
 
-/** Made once for all engines that tell the same, of which a process has as many as its hosts have set. */
-const documents = new Map<string, ReturnType<typeof openApiDocuments>>()
-const consoleDocuments = new Map<string, OpenApiDocument>()
+/** A document that is made once for all engines which tell the same, of which a process has as many as its hosts have set. */
+class SharedDocument {
+  readonly #made = new Map<string, OpenApiDocument>()
+
+  constructor(private readonly make: (told: Told) => Pieces<OpenApiDocument>) {}
+
+  *telling(told: Told): Pieces<OpenApiDocument> {
+    const key = `${told.maxPageSize} ${told.timeZone} ${told.httpStatus}`
+    const known = this.#made.get(key)
+    if (known !== undefined) return known
+    const made = yield* this.make(told)
+    // Between two pieces somebody else may have needed it at once: they all share one.
+    const shared = this.#made.get(key) ?? made
+    this.#made.set(key, shared)
+    return shared
+  }
+
+  /** The same with the engine's address as the only server. */
+  *of(engine: DocumentedEngine): Pieces<OpenApiDocument> {
+    const shared = yield* this.telling(engine)
+    return engine.publicUrl === undefined ? shared : { ...shared, servers: [{ url: engine.publicUrl }] }
+  }
+}
+
+/** The document of partners. */
+export const sharedPartnerDocument = new SharedDocument((told) => written(told, createPartnerDocument))
+
+/** The document of administrators. */
+export const sharedAdminDocument = new SharedDocument((told) => written(told, createAdminDocument))
+
+/** What a console reads of that. */
+export const sharedConsoleDocument = new SharedDocument(function* (told) {
+  return yield* consoleView(yield* sharedAdminDocument.telling(told), consoleVocabulary)
+})
 
 /**
  * The documents of both APIs, made from the operations' definitions. As these are constants, all engines of a
  * process with the default options share the two objects.
  */
 export function openApiDocuments(): { partner: OpenApiDocument; admin: OpenApiDocument } {
-  return documentsTelling(DEFAULTS)
-}
-
-function documentsTelling(told: Told): ReturnType<typeof openApiDocuments> {
-  const key = keyOf(told)
-  const known = documents.get(key)
-  if (known !== undefined) return known
-  const { httpStatus } = told
-  const create = () => ({ partner: createPartnerDocument(httpStatus), admin: createAdminDocument(httpStatus) })
-  const made = inTimeZone(withMaxPageSize(told.maxPageSize, create), told.timeZone)
-  documents.set(key, made)
-  return made
-}
-
-const keyOf = ({ maxPageSize, timeZone, httpStatus }: Told): string => `${maxPageSize} ${timeZone} ${httpStatus}`
-
-/** The same with the name of another zone wherever a text names the zone. */
-function inTimeZone<Documents extends object>(written: Documents, timeZone: string): Documents {
-  if (timeZone === WRITTEN_ZONE) return written
-  return JSON.parse(JSON.stringify(written).replaceAll(WRITTEN_ZONE, timeZone)) as Documents
+  return documentsOf(DEFAULTS)
 }
 
 /** The same of an engine, with its address as the only server. */
 export function documentsOf(engine: DocumentedEngine): ReturnType<typeof openApiDocuments> {
-  const shared = documentsTelling(engine)
-  if (engine.publicUrl === undefined) return shared
-  const servers = [{ url: engine.publicUrl }]
-  return { partner: { ...shared.partner, servers }, admin: { ...shared.admin, servers } }
+  return { partner: atOnce(sharedPartnerDocument.of(engine)), admin: atOnce(sharedAdminDocument.of(engine)) }
 }
 
 /**
@@ -133,28 +145,33 @@ export function documentsOf(engine: DocumentedEngine): ReturnType<typeof openApi
  * and without examples, failures and long descriptions. All engines of a process with the default options share it, too.
  */
 export function consoleDocument(): OpenApiDocument {
-  return consoleDocumentTelling(DEFAULTS)
+  return atOnce(sharedConsoleDocument.of(DEFAULTS))
 }
 
-function consoleDocumentTelling(told: Told): OpenApiDocument {
-  const key = keyOf(told)
-  const known = consoleDocuments.get(key)
-  if (known !== undefined) return known
-  const made = consoleView(documentsTelling(told).admin, consoleVocabulary)
-  consoleDocuments.set(key, made)
-  return made
+/** A document with what the engine tells: with its status rules, its pages, and its zone wherever a text names the zone. */
+function* written(
+  { maxPageSize, timeZone, httpStatus }: Told,
+  create: (httpStatus: HttpStatusMode) => Pieces<OpenApiDocument>,
+): Pieces<OpenApiDocument> {
+  const document = yield* withPages(maxPageSize, create(httpStatus))
+  const told = httpStatus === 'mirror' ? document : yield* withSingleStatus(document)
+  if (timeZone === WRITTEN_ZONE) return told
+  return (yield* documentWith(told, { from: WRITTEN_ZONE, to: timeZone })) as OpenApiDocument
 }
 
-/** The same of an engine. */
-export function consoleDocumentOf(engine: DocumentedEngine): OpenApiDocument {
-  const shared = consoleDocumentTelling(engine)
-  return engine.publicUrl === undefined ? shared : { ...shared, servers: [{ url: engine.publicUrl }] }
+/** The same with this maximum of rows in each piece: what is done between them has another one. */
+function* withPages<T>(maxPageSize: number, pieces: Pieces<T>): Pieces<T> {
+  for (;;) {
+    const { done, value } = withMaxPageSize(maxPageSize, () => pieces.next())
+    if (done === true) return value
+    yield
+  }
 }
 
-function createPartnerDocument(httpStatus: HttpStatusMode): OpenApiDocument {
+function* createPartnerDocument(httpStatus: HttpStatusMode): Pieces<OpenApiDocument> {
   const changes = CHANGES.map(([version, month, change]) => `v${version} (${month}): ${change}`)
   const rules = [...envelopeRules(httpStatus), ...PARTNER_RULES]
-  const document = partnerDocument({
+  return yield* partnerDocument({
     info: {
       title: 'Partner Open API',
       version: partnerApiVersion,
@@ -166,21 +183,17 @@ function createPartnerDocument(httpStatus: HttpStatusMode): OpenApiDocument {
     operations: partnerOperations,
     events: eventTypes,
   })
-  return inStatuses(document, httpStatus)
 }
 
-const inStatuses = (document: OpenApiDocument, httpStatus: HttpStatusMode): OpenApiDocument =>
-  httpStatus === 'mirror' ? document : withSingleStatus(document)
-
-function createAdminDocument(httpStatus: HttpStatusMode): OpenApiDocument {
+function* createAdminDocument(httpStatus: HttpStatusMode): Pieces<OpenApiDocument> {
   const rules = [...envelopeRules(httpStatus), ...ADMIN_RULES]
-  const document = adminDocument({
+  const document = yield* adminDocument({
     info: { title: 'Admin API', version: '1.0.0', contact: CONTACT, description: list(rules) },
     modules: MODULES,
     operations: adminOperations,
     tenantErrors: [TENANT_NOT_EXISTS, TENANT_DISABLED, TENANT_EXPIRED],
   })
-  return inStatuses(withResources(document, consoleVocabulary), httpStatus)
+  return yield* withResources(document, consoleVocabulary)
 }
 
 function list(lines: readonly string[]): string {

@@ -1,10 +1,13 @@
 import type { CivilZone } from './kernel/civil-time.js'
+import { besideOthers } from './kernel/concurrency/pieces.js'
+import type { Pieces } from './kernel/concurrency/pieces.js'
 import { ApiError } from './kernel/errors.js'
 import { describeFailure } from './kernel/failure-description.js'
 import type { Logger } from './kernel/logger.js'
 import type { Seals } from './kernel/seals.js'
 import { StorageError } from './kernel/storage/storage-error.js'
 import type { AdminExchange } from './http/admin-api/admin-pipeline.js'
+import { documentText } from './http/documents/document-pieces.js'
 import type { DocumentedEngine, OpenApiDocument } from './http/documents/openapi-document.js'
 import type { BodyLimits } from './http/input/body.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
@@ -70,27 +73,39 @@ export const pipelineRulesOf = (options: ResolvedOptions) => ({
 })
 
 /** The documents are constants but for what they tell of an engine: one answer each serves all that tell the same. */
-export function documentAnswer(documentOf: (engine: DocumentedEngine) => OpenApiDocument, cacheControl: string) {
-  const answers = new Map<string, StaticAnswer>()
-  return ({ publicUrl, maxPageSize, timeZone, httpStatus }: DocumentedEngine): StaticAnswer => {
+export function documentAnswer(
+  documentOf: (engine: DocumentedEngine) => Pieces<OpenApiDocument>,
+  cacheControl: string,
+) {
+  const answers = new Map<string, Promise<StaticAnswer>>()
+  return ({ publicUrl, maxPageSize, timeZone, httpStatus, clock }: ResolvedOptions): Promise<StaticAnswer> => {
     const told = { publicUrl, maxPageSize, timeZone, httpStatus }
     const key = JSON.stringify(told)
-    const made = answers.get(key)
-    if (made !== undefined) return made
-    const body = JSON.stringify(documentOf(told))
-    const answer = new StaticAnswer({ contentType: 'application/json; charset=utf-8', body, cacheControl })
+    const known = answers.get(key)
+    if (known !== undefined) return known
+    // Half a second of work, by one request of a process: the others do not wait for it.
+    const text = besideOthers(textOf(documentOf(told)), () => clock.monotonic())
+    const contentType = 'application/json; charset=utf-8'
+    const answer = text.then((body) => new StaticAnswer({ contentType, body, cacheControl }))
     answers.set(key, answer)
     return answer
   }
+}
+
+function* textOf(document: Pieces<OpenApiDocument>): Pieces<string> {
+  return yield* documentText(yield* document)
 }
 
 /** Whether a request asks for something that is there and changes nothing. */
 export const isReading = ({ method }: Pick<ApiRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD'
 
 /** Throws 405 for anything but GET and HEAD, whose body the adapter leaves out. */
-export function documentResponse({ request, headers }: Exchange, answer: () => StaticAnswer): Promise<ApiResponse> {
+export async function documentResponse(
+  { request, headers }: Exchange,
+  answer: () => Promise<StaticAnswer>,
+): Promise<ApiResponse> {
   if (!isReading(request)) throw new ApiError(METHOD_NOT_ALLOWED, { headers: { allow: 'GET, HEAD' } })
-  return answer().to(request, headers)
+  return (await answer()).to(request, headers)
 }
 
 /**

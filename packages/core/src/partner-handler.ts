@@ -24,14 +24,14 @@ import {
   undeclaredHandler,
 } from './exchange.js'
 import type { Exchange, RequestHandlerParts } from './exchange.js'
-import { documentsOf } from './documents.js'
+import { sharedPartnerDocument } from './documents.js'
 import { answerOnce } from './idempotency/index.js'
 import { partnerOperations } from './operations.js'
 import type { ResolvedOptions } from './options.js'
 import type { Observation } from './request-observer.js'
 import { Context } from './request-context.js'
 
-const partnerDocument = documentAnswer((engine) => documentsOf(engine).partner, 'public, max-age=300')
+const partnerDocument = documentAnswer((engine) => sharedPartnerDocument.of(engine), 'public, max-age=300')
 
 /** Answers calls of partners, those of the token endpoints included, and logs them. */
 export function partnerHandler(parts: RequestHandlerParts) {

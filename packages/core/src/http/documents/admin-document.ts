@@ -1,4 +1,5 @@
 import { LONGEST_QUOTE } from '../../kernel/errors.js'
+import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import type { AdminOperation } from '../admin-api/admin-operation.js'
 import {
@@ -65,14 +66,16 @@ const ERROR_DETAIL = {
 }
 
 /** The document of `/admin-api`. */
-export function adminDocument({ info, modules, operations, tenantErrors }: AdminDocumentParts): OpenApiDocument {
+export function* adminDocument(parts: AdminDocumentParts): Pieces<OpenApiDocument> {
+  const { info, modules, operations, tenantErrors } = parts
   const schemas = new DocumentSchemas()
   schemas.give({ Failure: transportFailureSchema(ERROR_DETAIL.failure) })
-  for (const { data } of operations) schemas.publish(data, 'output')
+  yield* schemas.publishAll(operations)
   const paths: Record<string, DocumentObject> = {}
   for (const operation of operations) {
     const method = operation.method.toLowerCase()
     paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, tenantErrors, schemas) }
+    yield
   }
   return assembleDocument({
     info,

@@ -1,3 +1,4 @@
+import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import type { ConsoleVocabulary, Label, ResourceEntry } from './console-vocabulary.js'
 import {
   bodySchemaOf,
@@ -30,7 +31,7 @@ export function resourceOf(path: string): { readonly resource: string; readonly 
  * The document with what programs that show it to people need of its operations: whose call it is, which one, and
  * whether it is about one row, several or none; and a list of all resources that have a page.
  */
-export function withResources(document: OpenApiDocument, titles: Titles): OpenApiDocument {
+export function* withResources(document: OpenApiDocument, titles: Titles): Pieces<OpenApiDocument> {
   const pages = new Map(
     operationsIn(document).flatMap((placed) => {
       const { resource, call } = resourceOf(placed.path)
@@ -39,7 +40,7 @@ export function withResources(document: OpenApiDocument, titles: Titles): OpenAp
   )
   const unnamed = [...pages.keys()].find((resource) => titles.resources[resource] === undefined)
   if (unnamed !== undefined) throw new Error(`withResources: ${unnamed} has a page and no title (admin-labels)`)
-  const described = withOperations(document, (placed) => ({
+  const described = yield* withOperations(document, (placed) => ({
     ...placed.operation,
     ...factsOf(document, placed, titles.resources),
   }))

@@ -1,3 +1,4 @@
+import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import { enumerationsIn } from './console-choices.js'
 import { ConsoleMembers } from './console-members.js'
 import type { SchemaPlace } from './console-members.js'
@@ -11,19 +12,25 @@ import type { DocumentObject, OpenApiDocument } from './openapi-document.js'
  * The admin document as a console reads it: the same operations and schemas with labels, units, references and values in
  * words, without examples, failures, tags and long descriptions.
  */
-export function consoleView(document: OpenApiDocument, vocabulary: ConsoleVocabulary): OpenApiDocument {
-  const components = componentsIn(document)
-  const enumerated = new Map(components.flatMap(({ schema, resource }) => enumerationsIn(schema, resource)))
+export function* consoleView(document: OpenApiDocument, vocabulary: ConsoleVocabulary): Pieces<OpenApiDocument> {
+  const components = yield* componentsIn(document)
+  const enumerated = new Map<string, DocumentObject>()
+  for (const { schema, resource } of components) {
+    for (const [member, enumeration] of enumerationsIn(schema, resource)) enumerated.set(member, enumeration)
+    yield
+  }
   const members = new ConsoleMembers(vocabulary, enumerated)
-  const own = Object.fromEntries(
-    components.map(({ schema, ...place }) => [place.component, members.shown(schema, place)] as const),
-  )
+  const own: Record<string, DocumentObject> = {}
+  for (const { schema, ...place } of components) {
+    own[place.component] = members.shown(schema, place)
+    yield
+  }
   const {
     info,
     components: whole,
     tags: _,
     ...rest
-  } = withOperations(document, (placed) => shownOperation(placed, members))
+  } = yield* withOperations(document, (placed) => shownOperation(placed, members))
   const { title, version } = partOf(info)
   const { securitySchemes, parameters } = partOf(whole)
   const schemas = { ...own, ...members.choices() }
@@ -51,7 +58,7 @@ interface PlacedComponent extends SchemaPlace {
 }
 
 /** The components that operations send or answer, each with whose it is: none is of two resources. */
-function componentsIn(document: OpenApiDocument): PlacedComponent[] {
+function* componentsIn(document: OpenApiDocument): Pieces<PlacedComponent[]> {
   const found = new Map<string, PlacedComponent>()
   const visit = (part: unknown, place: SchemaPlace): void => {
     const component = schemaName(part)
@@ -68,8 +75,14 @@ function componentsIn(document: OpenApiDocument): PlacedComponent[] {
   }
   const operations = operationsIn(document).map(({ path, operation }) => ({ ...resourceOf(path), operation }))
   // What is sent has the limits of that, though it may be answered, too.
-  for (const { resource, operation } of operations) visit(operation['requestBody'], { resource, isAnswered: false })
-  for (const { resource, operation } of operations) visit(dataSchemaOf(operation), { resource, isAnswered: true })
+  for (const { resource, operation } of operations) {
+    visit(operation['requestBody'], { resource, isAnswered: false })
+    yield
+  }
+  for (const { resource, operation } of operations) {
+    visit(dataSchemaOf(operation), { resource, isAnswered: true })
+    yield
+  }
   return [...found.values()].sort((one, other) => (one.component < other.component ? -1 : 1))
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from '../../kernel/is-object.js'
+import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import type { DocumentObject, OpenApiDocument } from './openapi-document.js'
 
 /** An object somewhere in a document; empty where there is none. */
@@ -24,13 +25,15 @@ export const operationsIn = ({ paths }: OpenApiDocument): PlacedOperation[] =>
   )
 
 /** The document with other operations. */
-export function withOperations(
+export function* withOperations(
   document: OpenApiDocument,
   change: (placed: PlacedOperation) => DocumentObject,
-): OpenApiDocument {
+): Pieces<OpenApiDocument> {
   const paths: Record<string, DocumentObject> = {}
-  for (const placed of operationsIn(document))
+  for (const placed of operationsIn(document)) {
     paths[placed.path] = { ...paths[placed.path], [placed.method]: change(placed) }
+    yield
+  }
   return { ...document, paths }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import { isObject } from '../../kernel/is-object.js'
 import { COMPONENTS, toJsonSchema } from './json-schema.js'
 import type { Direction, JsonSchema } from './json-schema.js'
@@ -30,6 +31,14 @@ export class DocumentSchemas {
   /** The published schema of a zod schema. */
   publish(schema: z.ZodType, io: Direction): JsonSchema {
     return toJsonSchema(schema, io, (name, named) => this.#take({ name, schema: named, io }))
+  }
+
+  /** Takes in the components of what operations answer. */
+  *publishAll(operations: readonly { readonly data: z.ZodType }[]): Pieces<void> {
+    for (const { data } of operations) {
+      this.publish(data, 'output')
+      yield
+    }
   }
 
   /** The same of what a request sends: a component of this name, unless it has a name already or no members. */

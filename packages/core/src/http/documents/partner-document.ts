@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import type { ErrorDefinition } from '../../kernel/errors.js'
 import {
   answerResponse,
@@ -82,12 +83,12 @@ const SECURITY_SCHEMES = {
 }
 
 /** The document of `/open-api`. */
-export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
+export function* partnerDocument(parts: PartnerDocumentParts): Pieces<OpenApiDocument> {
   const { info, modules, tokenEndpoints, operations, events } = parts
   const schemas = new DocumentSchemas()
   schemas.give({ Failure: transportFailureSchema(), ...tokenEndpoints.schemas })
-  const webhooks = webhookDocument(events, schemas)
-  const paths = describeAll(operations, schemas)
+  const webhooks = yield* webhookDocument(events, schemas)
+  const paths = yield* describeAll(operations, schemas)
   return assembleDocument({
     info,
     audience: 'partners',
@@ -120,12 +121,17 @@ export function partnerDocument(parts: PartnerDocumentParts): OpenApiDocument {
   })
 }
 
-function describeAll(
+function* describeAll(
   operations: readonly DocumentedOperation[],
   schemas: DocumentSchemas,
-): Record<string, DocumentObject> {
-  for (const { data } of operations) schemas.publish(data, 'output')
-  return Object.fromEntries(operations.map((operation) => [operation.path, { post: describe(operation, schemas) }]))
+): Pieces<Record<string, DocumentObject>> {
+  yield* schemas.publishAll(operations)
+  const paths: Record<string, DocumentObject> = {}
+  for (const operation of operations) {
+    paths[operation.path] = { post: describe(operation, schemas) }
+    yield
+  }
+  return paths
 }
 
 function describe(operation: DocumentedOperation, schemas: DocumentSchemas): DocumentObject {

@@ -1,3 +1,4 @@
+import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import { listIn, partOf, withOperations } from './document-parts.js'
 import { referTo } from './openapi-document.js'
 import type { DocumentObject, OpenApiDocument } from './openapi-document.js'
@@ -9,12 +10,12 @@ const TOLD =
  * The document as an engine has to tell it that answers everything with status 200: what other statuses are answered
  * with is among the alternatives of 200, and their headers may come with it.
  */
-export function withSingleStatus(document: OpenApiDocument): OpenApiDocument {
+export function* withSingleStatus(document: OpenApiDocument): Pieces<OpenApiDocument> {
   const { responses: refusals, schemas, ...components } = partOf(document['components'])
   const refused = Object.entries(partOf(refusals)).map(([name, response]) => refusalOf(name, partOf(response)))
   const own = Object.fromEntries(refused.flatMap(({ name, schema }) => (isReference(schema) ? [] : [[name, schema]])))
   const known = new Map(refused.map((refusal) => [referTo('responses', refusal.name).$ref, refusal]))
-  const answered = withOperations(document, ({ operation }) => {
+  const answered = yield* withOperations(document, ({ operation }) => {
     const { 200: answer, ...others } = partOf(operation['responses'])
     const met = Object.values(others).flatMap((other) => known.get(String(partOf(other)['$ref'])) ?? [])
     return { ...operation, responses: { 200: withRefusals(partOf(answer), met) } }

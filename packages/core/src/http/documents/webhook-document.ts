@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import type { DeclaredEvent } from '../declared-event.js'
 import type { DocumentSchemas } from './document-schemas.js'
 import { MOST_LIVE_SECRETS } from '../longest.js'
@@ -15,10 +16,13 @@ const EXAMPLE_MEMBER = { unionId: 'RwARQkmEa2LQbtnARFWDvJdSmMUD', externalUserId
 const member = z.object({ unionId: z.string(), externalUserId: z.string() })
 
 /** The part of the partner document about what is sent to partners: an entry and a schema for each type of events. */
-export function webhookDocument(events: readonly DeclaredEvent[], schemas: DocumentSchemas): DocumentPart {
+export function* webhookDocument(events: readonly DeclaredEvent[], schemas: DocumentSchemas): Pieces<DocumentPart> {
   const named = events.map((event) => [componentOf(event), event] as const)
+  for (const [name, event] of named) {
+    schemas.give({ [name]: schemaOf(event, schemas) })
+    yield
+  }
   schemas.give({
-    ...Object.fromEntries(named.map(([name, event]) => [name, schemaOf(event, schemas)])),
     [EVENT_COMPONENT]: {
       oneOf: named.map(([name]) => referTo('schemas', name)),
       discriminator: {
