@@ -25,7 +25,6 @@ const AGAIN = {
   TOO_MANY_REQUESTS: 'yes, after `Retry-After`',
   SERVICE_UNAVAILABLE: 'yes, after `Retry-After`, a write with its `Idempotency-Key`',
   INTERNAL_SERVER_ERROR: 'yes, a write with its `Idempotency-Key`',
-  CHECKIN_CREDIT_FAILED: 'with a new `requestId`',
 }
 const LATER = 'Send the same call again later'
 

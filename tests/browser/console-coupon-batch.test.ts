@@ -136,6 +136,23 @@ describe('coupons in bulk', () => {
     await context.close()
   })
 
+  it('are not forgotten by following a link before that was agreed to', async () => {
+    const templateId = await template()
+    const { page, context } = await screenAt(`?templateId=${templateId}`)
+    const lines = page.getByRole('textbox', { name: 'Members' })
+    await lines.fill(String(members[0]))
+    await page.getByRole('button', { name: 'Dry check' }).click()
+    const link = page.getByRole('table').getByRole('link').first()
+    await link.click()
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have entered?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await lines.inputValue()).toBe(String(members[0]))
+    await link.click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog', { name: /^Members: / }).waitFor()
+    await context.close()
+  })
+
   it('are sent once where the answer was lost, also after the page was loaded again', async () => {
     const templateId = await template({ takeLimitCount: -1 })
     const { page, context } = await checkedAt(templateId, members)

@@ -93,6 +93,22 @@ describe('the import of promoters', () => {
     await context.close()
   })
 
+  it('asks before one leaves with rows that are not imported, and not when they are', async () => {
+    const { page, context } = await screenAt()
+    const menu = page.getByRole('link', { name: 'Wallet ledger' }).first()
+    await choose(page, ['rno,nickname,status', 'LEFT1,Left,1'])
+    await choice(page, 'Ready 1').waitFor()
+    await menu.click()
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have entered?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await importThem(page)
+    await choice(page, 'Made 1').waitFor()
+    await menu.click()
+    await page.getByRole('heading', { name: 'Wallet ledger' }).waitFor()
+    expect(await question.count()).toBe(0)
+    await context.close()
+  })
+
   it('rests where nobody answers, and doubles nobody when it goes on', async () => {
     const { page, context } = await screenAt()
     await choose(page, ['rno,nickname,status', ...Array.from({ length: 20 }, (_, place) => `LOST${place},Lost,1`)])

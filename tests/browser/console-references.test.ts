@@ -114,6 +114,15 @@ describe('a reference to another row', () => {
     await context.close()
   })
 
+  it('leads nowhere for who may not see what it refers to', async () => {
+    const { key } = await scene.key(['member:address:*'])
+    const { page, context } = await windowAt('member/address?open=view&row=1', 'member/user', key)
+    const row = page.getByRole('dialog').locator('.details > div').filter({ hasText: 'Member' })
+    expect(await row.locator('dd').textContent()).toBe('1')
+    expect(await page.getByRole('dialog').getByRole('link').count()).toBe(0)
+    await context.close()
+  })
+
   it('is typed as it is sent by who may not see what it refers to', async () => {
     const { key } = await scene.key(['member:address:*'])
     const { page, context, asked } = await windowAt('member/address', 'member/user', key)

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createTestPlatform } from '@org/openapi-testing'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { headingsIn } from '@org/tools/markdown-links'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { everyJob } from './every-job.js'
 import { promqlFaults, sharedLabels } from './promql.js'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -53,9 +52,7 @@ describe('the alert rules', () => {
   })
 
   it('call every job late after three of its intervals, and no other', async () => {
-    const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
-    const jobs = platform.openApi.jobs.list()
-    await platform.close()
+    const jobs = await everyJob()
     const limits = alerts
       .filter(({ alert }) => alert === 'OpenApiJobLate')
       .flatMap(({ expr }) => {

@@ -35,6 +35,15 @@ describe('the page of error codes', () => {
     expect(page.match(/^- \*\*(Answered by|What to do):\*\* *$/gm)).toBeNull()
   })
 
+  it('has the same codes to send again as the guide about retries', () => {
+    const guide = readFileSync(join(root, 'docs/guides/partners/errors-and-retries.md'), 'utf8')
+    const rows = guide.split('\n').filter((line) => line.startsWith('| `') && line.includes('| yes'))
+    const told = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
+    const sections = page.split('\n### ').filter((text) => /^[A-Z_]+\n\n`\d{10}`/.test(text))
+    const again = sections.filter((text) => !text.includes('**Send it again:** no\n'))
+    expect(told.sort()).toEqual(again.map((text) => text.split('\n')[0]).sort())
+  })
+
   it.each([
     ['UNAUTHORIZED', 'once, with a new token'],
     ['TOO_MANY_REQUESTS', 'yes, after `Retry-After`'],

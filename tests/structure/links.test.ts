@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brokenLinks } from '@org/tools/markdown-links'
+import { brokenLinks, markdownFiles, REPOSITORY } from '@org/tools/markdown-links'
 import { afterAll, expect, it } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'links-'))
@@ -9,6 +9,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('every link of the documents, and of the pages of the packages, leads to a file, and to a heading of it', () => {
   expect(brokenLinks(join(import.meta.dirname, '../..'))).toEqual([])
+})
+
+it('the pages of packages, which are read outside the repository, name what is in it by its address', () => {
+  const root = join(import.meta.dirname, '../..')
+  const pages = markdownFiles(root).filter((file) => file.startsWith('packages/'))
+  const links = pages.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => [file, link]),
+  )
+  const ours = links.filter(([, link = '']) => !/^https?:/.test(link) || link.includes('github.com/org/openapi-core'))
+  expect(ours.length).toBeGreaterThan(10)
+  expect(ours.filter(([, link = '']) => !link.startsWith(REPOSITORY) && !link.startsWith('#'))).toEqual([])
 })
 
 it('one that leads nowhere is found', () => {

@@ -88,7 +88,8 @@ const advice: Readonly<Record<ErrorCodeName, string>> = {
   SPREADSHEET_RNO_MISSING: 'Send rno, the code of the promoter.',
   CHECKIN_OFF: 'Do not offer the check-in until operations turn it on.',
   CHECKIN_CODE_NOT_CONFIGURED: OPERATIONS,
-  CHECKIN_CREDIT_FAILED: 'Try again with a new requestId. If it stays, report the request id to operations.',
+  CHECKIN_CREDIT_FAILED:
+    'A limit of the check-in code is reached, or the wallet takes no more: report the request id to operations. Nothing was booked, and the requestId is free.',
   EVENT_CURSOR_INVALID: 'Use nextCursor as it was answered, of the same application.',
   EVENT_CURSOR_EXPIRED: 'Read the state of your objects, then begin without a cursor: events are kept for thirty days.',
   EVENT_CURSOR_AHEAD: 'The platform was set back. Read the state of your objects, then begin without a cursor.',

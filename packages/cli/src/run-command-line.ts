@@ -34,7 +34,7 @@ const FAILED = 1
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
     let printed = ''
-    await programOf(surroundings).parseAsync(words.map(asWord), {}, (_error, _arguments, text) => {
+    await programOf(surroundings).parseAsync(parsedWords(words), {}, (_error, _arguments, text) => {
       printed = text
     })
     if (printed !== '') surroundings.out(printed)
@@ -46,6 +46,12 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
     if (isWrong) surroundings.err('openapi --help says what there is.')
     return isWrong ? WRONG_USE : FAILED
   }
+}
+
+/** Two dashes part options from words. The parser would keep what is behind them from the commands, which take no other. */
+function parsedWords(words: readonly string[]): string[] {
+  const parting = words.indexOf('--')
+  return words.filter((_, index) => index !== parting).map(asWord)
 }
 
 /** The parser takes a lone dash for an option without a name. */

@@ -4,7 +4,7 @@ import { processSurroundings } from '../src/kernel/process-surroundings.js'
 const ofOthers = process.listeners('SIGINT')
 afterEach(() => {
   vi.restoreAllMocks()
-  process.stdout.removeAllListeners('error')
+  for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners('error')
   for (const own of process.listeners('SIGINT')) if (!ofOthers.includes(own)) process.off('SIGINT', own)
 })
 
@@ -21,4 +21,10 @@ it.each([
   const error = Object.assign(new Error('no space left'), { code })
   expect(() => process.stdout.emit('error', error)).toThrow('ended')
   expect([exit.mock.calls, err]).toEqual([[[status]], told])
+})
+
+it('goes on where nobody reads what is said beside the output', () => {
+  processSurroundings()
+  const error = Object.assign(new Error('nobody reads'), { code: 'EPIPE' })
+  expect(process.stderr.emit('error', error)).toBe(true)
 })

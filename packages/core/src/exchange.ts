@@ -78,7 +78,8 @@ export function documentAnswer(
   cacheControl: string,
 ) {
   const answers = new Map<string, Promise<StaticAnswer>>()
-  return ({ publicUrl, maxPageSize, timeZone, httpStatus, clock }: ResolvedOptions): Promise<StaticAnswer> => {
+  type Told = DocumentedEngine & Pick<ResolvedOptions, 'clock'>
+  return ({ publicUrl, maxPageSize, timeZone, httpStatus, clock }: Told): Promise<StaticAnswer> => {
     const told = { publicUrl, maxPageSize, timeZone, httpStatus }
     const key = JSON.stringify(told)
     const known = answers.get(key)
@@ -88,6 +89,8 @@ export function documentAnswer(
     const contentType = 'application/json; charset=utf-8'
     const answer = text.then((body) => new StaticAnswer({ contentType, body, cacheControl }))
     answers.set(key, answer)
+    // What has failed once is made again for whoever asks next.
+    answer.catch(() => answers.delete(key))
     return answer
   }
 }

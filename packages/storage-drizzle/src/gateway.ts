@@ -11,8 +11,9 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type StatementMode = 'read' | 'write'
 
 /**
- * A statement of the hot path: built and prepared once per connection, then only given values.
- * `name` is unique in the product; PostgreSQL prepares on the server only under a name.
+ * A statement of the hot path: built once, prepared once for each connection, then only given values. `name` is what is told of
+ * it where calls are measured, so that the same statement of many resources has one. One that `onlyInserts` has its own:
+ * those that leave together are known by their names.
  */
 export interface Statement<Values extends Record<string, unknown>, Row, in Tables> {
   readonly name: string

@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { makePrivateFile } from './make-private-file.js'
+import { MIGRATION_ACCOUNT } from './sqlite-migrations.js'
 
 /**
  * The handle that writes: WAL, every commit on disk before it is acknowledged, foreign keys enforced. Throws where the
@@ -17,7 +18,6 @@ export function openWriter(file: string, ours: ReadonlySet<string> = new Set()):
   }
 }
 
-const ACCOUNT = '__drizzle_migrations'
 /** A table that the first migration makes. */
 const FIRST = 'partner_application'
 
@@ -27,9 +27,9 @@ const FIRST = 'partner_application'
  */
 function refuseForeign(handle: SqliteDatabase.Database, ours: ReadonlySet<string>): void {
   const names = handle.prepare<[], string>(`select name from sqlite_master where type = 'table'`).pluck().all()
-  if (names.includes(ACCOUNT) && names.includes(FIRST)) return
-  const others = names.filter((name) => !name.startsWith('sqlite_') && name !== ACCOUNT)
-  if (others.some((name) => ours.has(name)) || (names.includes(ACCOUNT) && others.length > 0))
+  if (names.includes(MIGRATION_ACCOUNT) && names.includes(FIRST)) return
+  const others = names.filter((name) => !name.startsWith('sqlite_') && name !== MIGRATION_ACCOUNT)
+  if (others.some((name) => ours.has(name)) || (names.includes(MIGRATION_ACCOUNT) && others.length > 0))
     throw new Error('it holds tables of another program; name an empty file or one of this platform')
 }
 

@@ -6,7 +6,7 @@ import { ownMigrations } from './own-migrations.js'
 import { toStorageError } from './to-storage-error.js'
 
 /** Drizzle's own, so that drizzle-kit can take over. */
-const ACCOUNT = '__drizzle_migrations'
+export const MIGRATION_ACCOUNT = '__drizzle_migrations'
 
 /** Applies what is not applied yet, in one transaction. */
 export function applyMigrations(handle: SqliteDatabase.Database): void {
@@ -14,7 +14,9 @@ export function applyMigrations(handle: SqliteDatabase.Database): void {
     // Rebuilding a table drops the old one, which foreign keys to it would refuse.
     handle.pragma('foreign_keys = OFF')
     addSearchFunctions(handle)
-    handle.exec(`create table if not exists ${ACCOUNT} (id serial primary key, hash text not null, created_at numeric)`)
+    handle.exec(
+      `create table if not exists ${MIGRATION_ACCOUNT} (id serial primary key, hash text not null, created_at numeric)`,
+    )
     const pending = pendingOf(ownMigrations(), accountOf(handle))
     handle.transaction(() => pending.forEach((migration) => apply(handle, migration)))()
   } catch (error) {
@@ -32,7 +34,9 @@ export function addSearchFunctions(handle: SqliteDatabase.Database): void {
 
 function apply(handle: SqliteDatabase.Database, migration: Migration): void {
   for (const statement of statementsOf(migration)) handle.exec(statement)
-  handle.prepare(`insert into ${ACCOUNT} (hash, created_at) values (?, ?)`).run(hashOf(migration), migration.createdAt)
+  handle
+    .prepare(`insert into ${MIGRATION_ACCOUNT} (hash, created_at) values (?, ?)`)
+    .run(hashOf(migration), migration.createdAt)
 }
 
 /** The name of the newest migration that there is. */
@@ -40,9 +44,9 @@ export const newestMigration = (): string => ownMigrations().at(-1)?.name ?? ''
 
 /** Names of the migrations that the database lacks. Changes nothing. */
 export function listPendingMigrations(handle: SqliteDatabase.Database): string[] {
-  const isKept = handle.prepare('select 1 from sqlite_master where name = ?').get(ACCOUNT) !== undefined
+  const isKept = handle.prepare('select 1 from sqlite_master where name = ?').get(MIGRATION_ACCOUNT) !== undefined
   return pendingOf(ownMigrations(), isKept ? accountOf(handle) : []).map(({ name }) => name)
 }
 
 const accountOf = (handle: SqliteDatabase.Database): number[] =>
-  handle.prepare<[], unknown>(`select created_at from ${ACCOUNT}`).pluck().all().map(Number)
+  handle.prepare<[], unknown>(`select created_at from ${MIGRATION_ACCOUNT}`).pluck().all().map(Number)

@@ -73,6 +73,14 @@ const MAKING: Readonly<Record<string, string>> = {
   'PUT /admin-api/event/event/replay': 'deliveries',
 }
 
+/** Writes that make many rows. What they make them of, or for, is no row of their resource: its id would name another. */
+const NAMELESS: readonly string[] = [
+  'POST /admin-api/promotion/coupon/send',
+  'POST /admin-api/promotion/member-discount/grant',
+  'PUT /admin-api/event/webhook-delivery/recover',
+  'PUT /admin-api/event/event/replay',
+]
+
 describe('every admin write leaves a row in the operate log (rules/audit#operate-log)', () => {
   test('this file knows every write that the document lists', async () => {
     expect((await documentedWrites()).sort()).toEqual(Object.keys(writes).sort())
@@ -98,8 +106,9 @@ describe('every admin write leaves a row in the operate log (rules/audit#operate
       resource: `${module}/${resource}`,
       action,
     })
-    // A batch of redeem codes has a number of its own, and no id.
-    expect(rows[0].resourceId).toMatch(action === 'generate' ? /^EC[A-Z\d]+$/ : /^\d+$/)
+    // Many rows have no id in common. A batch of redeem codes has a number of its own.
+    if (NAMELESS.includes(call)) expect(rows[0].resourceId).toBeNull()
+    else expect(rows[0].resourceId).toMatch(action === 'generate' ? /^EC[A-Z\d]+$/ : /^\d+$/)
     // What there was, and what there is: nothing before what is made, nothing after what is gone.
     const [before, after] = [rows[0].before, rows[0].after].map((text) => JSON.parse((text ?? 'null') as string))
     expect({ before: before !== null, after: after !== null }).toEqual({
@@ -109,6 +118,17 @@ describe('every admin write leaves a row in the operate log (rules/audit#operate
     // The payment channel had nothing new to say.
     const changes = call.endsWith('/pay/order/sync') ? 0 : 1
     if (typeof before?.revision === 'number' && after !== null) expect(after.revision).toBe(before.revision + changes)
+  })
+
+  test('chances that were granted are told of the wallet that has them, which has another number than its member', async () => {
+    const call = 'POST /admin-api/promotion/lucky-draw-wallet/grant-chance'
+    await platform.adminData('POST member/user/create', { body: {} })
+    const requestId = (await write(call)).headers.get('x-request-id')
+    const [entry] = (await operateLog()).filter((row) => row.requestId === requestId)
+    const { userId } = JSON.parse(entry?.after as string)
+    const wallet = await platform.adminData('GET promotion/lucky-draw-wallet/get', { query: `id=${entry?.resourceId}` })
+    expect(wallet).toMatchObject({ userId })
+    expect(wallet.id).not.toBe(userId)
   })
 
   test.each(Object.keys(writes).filter((call) => /update$|delete$/.test(call)))(

@@ -166,6 +166,17 @@ const interrupted: Readonly<Record<string, Interrupted>> = {
       return { id, change: { body }, between }
     },
   },
+  'DELETE promotion/lucky-draw-prize/delete': {
+    repository: 'luckyDrawPrizes',
+    looks: ['find'],
+    async prepare() {
+      const change = (await writes['DELETE /admin-api/promotion/lucky-draw-prize/delete']?.()) as AdminCall
+      const prize = await platform.adminData('GET promotion/lucky-draw-prize/get', change)
+      const body = { ...prize, name: 'Renamed meanwhile' }
+      const between = () => platform.adminData('PUT promotion/lucky-draw-prize/update', { body })
+      return { id: prize.id as number, change, between }
+    },
+  },
   'PUT promotion/lucky-draw-record/retry-grant': {
     repository: 'drawRecords',
     looks: ['find', 'lockFailed'],

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, TestApp, TestPlatform } from '@org/openapi-testing'
 import { basic, probe, revokeCall, tokenCall, updateApp } from './token-calls.js'
+import { emptyStorage } from '../../empty-storage.js'
+import { troubled } from '../../reliability/troubled-storage.js'
 import { startPlatform } from '../../start-platform.js'
 
 let platform: TestPlatform
@@ -213,6 +215,20 @@ describe('reset-secret (rules/auth#changes-of-the-application)', () => {
     const renewed = await reset()
     const row = await platform.adminData('GET system/partner-app/get', { query: `id=${app.id}` })
     expect(row).toMatchObject({ secretHint: renewed.clientSecret.slice(-4), secretUpdateTime: '2026-09-10T12:00:05' })
+  })
+
+  test('is answered whatever fails behind it: nobody could be shown the secret again', async () => {
+    const database = troubled(emptyStorage())
+    platform = await startPlatform({ storage: database.storage })
+    app = await platform.createApp()
+    let isChanged = false
+    database.trouble = (path) => {
+      isChanged ||= path.endsWith('.partnerApplications.replaceSecret')
+      return isChanged && path === 'tenant.partnerApplications.find' ? new Error('disk on fire') : undefined
+    }
+    const renewed = await reset()
+    expect(isChanged).toBe(true)
+    expect(await status(tokenCall(platform, renewed))).toBe(200)
   })
 
   test('of an unknown application: 1002020000', async () => {

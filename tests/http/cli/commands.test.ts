@@ -145,6 +145,22 @@ describe('call', () => {
       expect((await terminal.run('call', 'goods.detail', body, '--json')).out[0]).toContain('610947572360')
   })
 
+  test('takes a file that begins with the mark of its encoding', async () => {
+    const path = join(terminal.folder, 'marked.json')
+    writeFileSync(path, `\uFEFF${goods}`)
+    terminal.input = [`\uFEFF${goods}`]
+    for (const body of [`@${path}`, '-'])
+      expect(await terminal.run('call', 'goods.detail', body, '--json')).toMatchObject({ code: 0, err: [] })
+  })
+
+  test.each([
+    [['--', 'goods.detail', goods]],
+    [['goods.detail', '--', goods]],
+    [['--json', 'goods.detail', goods, '--']],
+  ])('%j: two dashes keep no word from its command', async (words) => {
+    expect((await terminal.run('call', ...words)).out.join()).toContain('610947572360')
+  })
+
   test('a refusal tells name, code, message and request id, and where to read on', async () => {
     const { code, out, err } = await terminal.run('call', 'goods.detail', '{"goodsId":"none","source":1}')
     expect([code, out]).toEqual([1, []])
@@ -195,9 +211,23 @@ describe('call', () => {
     [['listen', '--forward', 'http://localhost:4000', '--wait-seconds', 'long'], /whole number of seconds/],
     [['call', 'pay.order.create', '{}', '--idempotency-key', 'a key'], /idempotencyKey cannot be "a key"/],
     [['check', 'nowhere'], /is no address/],
+    [['listen', '--forward', 'http://localhost:4000', '--types'], /names no type/],
+    [['listen', '--forward', 'http://localhost:4000', '--types', ' ,'], /names no type/],
   ])('%j is wrong use', async (wrong, told) => {
     const { code, out, err } = await terminal.run(...wrong)
     expect([code, out, err.at(-1)]).toEqual([2, [], 'openapi --help says what there is.'])
     expect(err[0]).toMatch(told)
+  })
+
+  test.each([
+    ['call', 'pay.exchangeRate.list'],
+    ['check', 'https://platform.example'],
+    ['clock', 'advance', '1s'],
+  ])('%s is not sent to what is no address', async (...words) => {
+    for (const address of ['platform.example', 'ftp://platform.example']) {
+      terminal.env['OPENAPI_BASE_URL'] = address
+      const { code, err } = await terminal.run(...words)
+      expect([code, err[0]]).toEqual([2, expect.stringContaining(`OPENAPI_BASE_URL is no address`)])
+    }
   })
 })

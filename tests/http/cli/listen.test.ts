@@ -94,6 +94,24 @@ test('forwards all types that are named one after the other; of another option t
   expect(receiver.calls.map(({ body }) => /"type":"([^"]*)"/.exec(body)?.[1])).toEqual(types)
 })
 
+test('takes types that are parted by commas, and says which of them it does not know', async () => {
+  const { platform } = served
+  const id = String(await happen(platform, 'a'))
+  await platform.adminData('DELETE system/partner-member/delete', { query: { id } })
+  const { err } = await listen(
+    2,
+    '--from',
+    'oldest',
+    '--types',
+    `${CREATED}, member.binding.deleted,member.bound.deleted`,
+  )
+  expect(receiver.calls.map(({ body }) => /"type":"([^"]*)"/.exec(body)?.[1])).toEqual([
+    CREATED,
+    'member.binding.deleted',
+  ])
+  expect(err).toEqual([expect.stringMatching(/member\.bound\.deleted, .* did you mean member\.binding\.deleted/)])
+})
+
 test('goes on from where it was, with a secret of one’s own, and after what was not taken', async () => {
   terminal.env['OPENAPI_WEBHOOK_SECRET'] = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   receiver.answer = answering(500)

@@ -142,6 +142,20 @@ describe('promotion/discount-template (rules/discounts#template-fields)', () => 
     expect((await templates().remove(id)).body.data).toBe(true)
   })
 
+  test('the scope stays the same however its ids are written', async () => {
+    const scope = { scopeType: 2, scopeTargetIds: '7, 5' }
+    const id = await createDiscountTemplate(platform, scope)
+    const { id: userId } = await createMember(platform)
+    await platform.adminData(`POST ${MEMBER_DISCOUNT}/grant`, { body: { templateId: id, userIds: [userId] } })
+    for (const scopeTargetIds of ['7,5', '5 ,7', '7, 5']) {
+      expect((await templates().update(id, { ...scope, scopeTargetIds })).body.code).toBe(0)
+      expect(await templates().get(id)).toMatchObject({ scopeTargetIds, grantedCount: 1 })
+    }
+    for (const scopeTargetIds of ['7', '75', '7,5,6']) {
+      expect((await templates().update(id, { ...scope, scopeTargetIds })).body.code).toBe(GRANTED)
+    }
+  })
+
   test('one for all goods stays so without ids, absent or null or empty; the rest may change', async () => {
     const id = await createDiscountTemplate(platform)
     const { id: userId } = await createMember(platform)

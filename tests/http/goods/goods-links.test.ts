@@ -186,6 +186,15 @@ describe('short links', () => {
     expect((await parse(short)).body).toEqual(FAILED)
   })
 
+  test.each([
+    ['is longer than any text of a channel', `https://item.taobao.com/item.htm?${'a=1&'.repeat(2500)}id=123`],
+    ['has a NUL', 'https://item.taobao.com/item.htm?id=123\0'],
+  ])('that lead to what %s: 1008020001', async (_, target) => {
+    await startWith({ resolve: async () => target })
+    expect((await parse(short)).body).toEqual(FAILED)
+    expect(platform.log.lines.join()).toContain('channel answered an address of another shape')
+  })
+
   test('that the resolver refuses, fails at or is too slow for: 1008020001', async () => {
     const resolve = vi.fn<LinkResolver['resolve']>()
     await startWith({ resolve }, { channelPolicy: { backoffMs: 1, timeoutMs: 20 } })

@@ -37,6 +37,8 @@ describe('order/invoice/create', () => {
     expect(one.invoiceNo).not.toBe(both.invoiceNo)
     expect(await scene.create({ bagOrderNos: [first] })).toEqual(one)
     expect(await scene.create({ bagOrderNo: first, bagOrderNos: [first, first] })).toEqual(one)
+    // Of two members of which one will do a blank one is absent, as everywhere.
+    expect(await scene.create({ bagOrderNo: ' ', bagOrderNos: [first] })).toEqual(one)
     expect(await scene.work()).toBe(2)
     expect(await scene.create({ bagOrderNo: first })).toEqual({ ...one, status: 1 })
     expect((await scene.rows()).map(({ title, language }) => [title, language])).toEqual([
@@ -265,6 +267,8 @@ describe('order/invoice/query', () => {
     expect((await scene.query({ bagOrderNo: first })).invoiceNo).toBe(both.invoiceNo)
     expect((await scene.query({ invoiceNo: both.invoiceNo, bagOrderNo: second })).invoiceNo).toBe(both.invoiceNo)
     expect(await codeOf(QUERY_PATH, { invoiceNo: 'none', bagOrderNo: second })).toBe(1_011_023_000)
+    expect((await scene.query({ invoiceNo: '', bagOrderNo: second })).invoiceNo).toBe(one.invoiceNo)
+    expect((await scene.query({ invoiceNo: one.invoiceNo, bagOrderNo: ' ' })).invoiceNo).toBe(one.invoiceNo)
   })
 
   test('own, other client’s, other tenant’s, missing: the last three answer the same', async () => {

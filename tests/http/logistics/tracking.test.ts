@@ -117,14 +117,27 @@ describe('logistics/track/query (rules/logistics#tracking)', () => {
     })
   })
 
-  test('events of the same second keep the carrier’s order', async () => {
+  test.each(['oldest', 'newest'])(
+    'of events of the same second, told %s first, the newest is at the top',
+    async (first) => {
+      const time = '2026-09-10 09:00:00'
+      const events = [
+        event('2026-09-09 09:00:00', 'old'),
+        event(time, 'a'),
+        event(time, 'b', { status: 'DELIVERING' }),
+        event(time, 'c', { status: 'DELIVERED' }),
+      ]
+      logistics.tracking.put(domestic, { events: first === 'oldest' ? events : events.toReversed() })
+      const { trackItems, trackContent, status } = await data(domestic)
+      expect(trackItems.map(({ content }: { content: string }) => content)).toEqual(['c', 'b', 'a', 'old'])
+      expect([trackContent, status]).toEqual(['c', 'DELIVERED'])
+    },
+  )
+
+  test('events of which all are of the same second keep the carrier’s order', async () => {
     const time = '2026-09-10 09:00:00'
-    logistics.tracking.put(domestic, {
-      events: [event('2026-09-09 09:00:00', 'old'), event(time, 'a'), event(time, 'b'), event(time, 'c')],
-    })
-    const { trackItems, trackContent } = await data(domestic)
-    expect(trackItems.map(({ content }: { content: string }) => content)).toEqual(['a', 'b', 'c', 'old'])
-    expect(trackContent).toBe('a')
+    logistics.tracking.put(domestic, { events: [event(time, 'a'), event(time, 'b')] })
+    expect((await data(domestic)).trackContent).toBe('a')
   })
 
   test('the two types are two parcels', async () => {

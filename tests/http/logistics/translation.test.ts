@@ -170,9 +170,10 @@ describe('the names of lines', () => {
   })
 
   test.each([
-    [undefined, ['Air', 'Sea']],
-    [null, ['Air', 'Sea']],
-    ['  ', ['Air', 'Sea']],
+    // The specification's default.
+    [undefined, ['Air parcel', 'Sea']],
+    [null, ['Air parcel', 'Sea']],
+    ['  ', ['Air parcel', 'Sea']],
     ['en', ['Air parcel', 'Sea']],
     ['en-GB', ['Air parcel', 'Sea']],
     ['zh', ['空运', '[zh] Sea']],

@@ -27,6 +27,19 @@ describe.each(databases)('chances of a lucky draw on $database', ({ database }) 
     expect(await scene.wallet(userId, none.id)).toMatchObject({ availableCount: 0 })
   })
 
+  it('keep the end that they were given with, also where their lucky draw is prolonged', async () => {
+    const { id } = await scene.addDraw([{}], { endTime: '2027-01-01T00:00:00' })
+    const userId = await scene.addMember()
+    const grant = () => scene.post('lucky-draw-wallet/grant-chance', { userId, luckyDrawId: id, count: 1 })
+    await grant()
+    const draw = await scene.get('lucky-draw/get', `id=${id}`)
+    await scene.put('lucky-draw/update', { ...draw, endTime: '2028-01-01T00:00:00' })
+    await grant()
+    const { list } = await scene.get('lucky-draw-chance-item/page', `userId=${userId}`)
+    const ends = (list as Json[]).map(({ expirationTime }) => expirationTime as string)
+    expect(ends.sort()).toEqual(['2027-01-01T00:00:00', '2028-01-01T00:00:00'])
+  })
+
   it('come for recharges by their amount without the bonus, up to the most for a member, without joining', async () => {
     const rule = {
       type: 'RECHARGE_AMOUNT',

@@ -136,6 +136,25 @@ describe.each(databases)('a lucky draw on $database', ({ database }) => {
     expect((await scene.draw(userId, id, 'once')).recordId).toBe(first.recordId)
   })
 
+  it('of a repeated request shows the same prizes, however few of them', async () => {
+    const { id } = await scene.addDraw(
+      Array.from({ length: 12 }, (_, index) => ({ winProbability: index === 0 ? 10_000 : 0 })),
+      { displayPrizeCount: 4 },
+    )
+    const userId = await scene.joined(id)
+    const first = await scene.draw(userId, id, 'once')
+    expect(first.displayed).toHaveLength(4)
+    for (let again = 0; again < 3; again++) expect(await scene.draw(userId, id, 'once')).toEqual(first)
+  })
+
+  it.each([[''], [' '], [null]])('without a name, which %j is, is another one each time', async (requestId) => {
+    const { id } = await scene.addDraw([{}])
+    const userId = await scene.joined(id)
+    const draw = () => scene.draws.draw(scene.context, { userId, luckyDrawId: id, requestId })
+    expect((await draw()).recordId).not.toBe((await draw()).recordId)
+    expect(await scene.balanced(userId, id)).toBe(1)
+  })
+
   it('gives a special user his prize without a number, and nothing where it is out', async () => {
     const { id, prizeIds } = await scene.addDraw([
       {},

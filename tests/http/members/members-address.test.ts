@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, resourceCalls, told } from './managed-members.js'
-import type { Answer, TestPlatform } from '@org/openapi-testing'
+import type { Answer, Json, TestPlatform } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 
 const NOT_EXISTS = 1_004_004_000
@@ -106,6 +106,32 @@ describe('member/address (rules/members#fields)', () => {
     await addresses.update(first, { isDefault: true })
     expect(await addresses.idsOf(`userId=${other.id}`)).toHaveLength(1)
     expect(await defaults()).toEqual([first])
+  })
+
+  test('the operate log tells of the address that is the default no longer, as of any other that is changed', async () => {
+    const first = idOf(await addresses.create({ isDefault: true }))
+    const second = idOf(await addresses.create({ isDefault: true }))
+    await addresses.update(first, { isDefault: true })
+    await addresses.update(first, { isDefault: true, name: 'Bea' })
+    const toldOf = async (id: number) => {
+      const query = `resource=member/address&resourceId=${id}`
+      const { list } = await platform.adminData('GET infra/operate-log/page', { query })
+      const shown = (text: string | null) => (text === null ? null : JSON.parse(text))
+      return (list as Json[])
+        .map(({ action, before, after }) => ({ action, before: shown(before), after: shown(after) }))
+        .toReversed()
+    }
+    for (const [id, actions, defaults] of [
+      [first, ['create', 'create', 'update', 'update'], [true, false, true, true]],
+      [second, ['create', 'update'], [true, false]],
+    ] as const) {
+      const entries = await toldOf(id)
+      expect(entries.map(({ action }) => action)).toEqual(actions)
+      expect(entries.map(({ after }) => after?.isDefault)).toEqual(defaults)
+      // Each begins with what the one before it has left, and the last is what there is.
+      expect(entries.slice(1).map(({ before }) => before)).toEqual(entries.slice(0, -1).map(({ after }) => after))
+      expect(entries.at(-1)?.after).toEqual(await addresses.get(id))
+    }
   })
 
   test('not found: ADDRESS_NOT_EXISTS, also after it was deleted', async () => {

@@ -181,6 +181,22 @@ describe('syncing an order', () => {
     expect(await world.seen(newer.orderNo)).toMatchObject({ status: 0 })
   })
 
+  test('has a row in the operate log each time, also of an order whose end is known', async () => {
+    const [cancelled, late] = [await world.created(), await world.created({ outOrderNo: 'shop-2' })]
+    for (const { orderNo } of [cancelled, late]) await change('close', await idOf(orderNo))
+    await world.created({ outOrderNo: 'shop-2' })
+    world.gateway.pay(late.orderNo, new Date('2026-09-10T12:30:00+08:00'))
+    await change('sync', await idOf(late.orderNo))
+    for (const { orderNo } of [cancelled, late]) {
+      const id = await idOf(orderNo)
+      const before = await logOf()
+      expect(await codeOf(change('sync', id))).toBe(0)
+      const [row, ...others] = await logOf()
+      expect([row.action, row.resourceId, row.before]).toEqual(['sync', String(id), row.after])
+      expect(others).toEqual(before)
+    }
+  })
+
   test('leaves what the channel does not know as it is, and says where nobody knows', async () => {
     const { orderNo } = await world.created()
     const id = await idOf(orderNo)

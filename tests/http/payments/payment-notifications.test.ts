@@ -72,6 +72,13 @@ describe('the notification endpoint of the guide', () => {
     expect(await statusOf(orderNo)).toBe(0)
   })
 
+  it('lets the log know of what names no order', async () => {
+    const orderNo = await createOrder('NOTIFIED-4')
+    const nameless = platform.payment.notificationOf(orderNo, { orderNo: null as unknown as string })
+    expect(await notify(nameless)).toBe(500)
+    expect(platform.log.lines.at(-1)).toMatch(/"wrong":\["orderNo"\].*cannot be believed$/)
+  })
+
   it('lets the gateway come again with what cannot be believed, or is of another tenant', async () => {
     const orderNo = await createOrder('NOTIFIED-3')
     const lie = platform.payment.notificationOf(orderNo, { status: 'PAID', paidTime: platform.clock.now(), amount: 1 })

@@ -79,6 +79,22 @@ describe('shippingInfo', () => {
     expect(await received(shippingInfo)).not.toHaveProperty('shippingInfo')
   })
 
+  it('does not reach the channel, nor fail the call, where the host’s phone numbers fail over it', async () => {
+    const own = paying
+    const fail = () => {
+      throw new Error('no numbers today')
+    }
+    paying = await startPaying({ phoneNumbers: { dialCodeOf: fail, split: fail } })
+    try {
+      expect(await received(COMPLETE)).not.toHaveProperty('shippingInfo')
+      expect(await received({ ...COMPLETE, phone: '+447700900123' })).not.toHaveProperty('shippingInfo')
+      expect(paying.platform.log.lines.join()).toContain('phone numbers failed')
+    } finally {
+      await paying.platform.close()
+      paying = own
+    }
+  })
+
   it.each<[string, unknown]>([
     ['shippingInfo', 'London'],
     ['shippingInfo', [COMPLETE]],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Storage } from '@org/openapi-core/storage'
 import type { Json } from '@org/openapi-testing'
 import { emptyStorage } from '../../empty-storage.js'
+import { troubled } from '../../reliability/troubled-storage.js'
 import { goods, line, PurchaseScene, USER } from './purchase-scene.js'
 
 const PROCESSING = 1_011_020_002
@@ -121,4 +122,20 @@ test('a failure while it is written leaves nothing half written', async () => {
   expect(await rows()).toMatchObject([{ refStatus: 1, orderNo: orderNo as string }])
   expect(await scene.stores.subOrders.listOfParent(orderNo)).toHaveLength(1)
   expect((await scene.stores.orderItems.page({ pageNo: 1, pageSize: 9 })).total).toBe(1)
+})
+
+test('an address that cannot be read leaves the number free at once, and is not asked for where the order is there', async () => {
+  const database = troubled(emptyStorage('sqlite'))
+  scene = await PurchaseScene.open({ storage: database.storage })
+  const burn = () => {
+    database.trouble = (path) => (path.includes('addresses.') ? new Error('disk on fire') : undefined)
+  }
+  burn()
+  expect((await scene.create()).code).toBe(500)
+  expect(await rows()).toMatchObject([{ refStatus: 2, failReason: 'Internal error' }])
+  database.trouble = undefined
+  const first = await scene.created()
+  expect(first.duplicated).toBe(false)
+  burn()
+  expect(await scene.created()).toEqual({ ...first, duplicated: true })
 })

@@ -101,6 +101,12 @@ describe('POST pay/wallet-recharge/create (rules/wallets#recharges)', () => {
     expect(await show(id)).toMatchObject({ bonus: 0, amount: MAX_AMOUNT, payTime: '2026-09-10T12:00:00' })
   })
 
+  test('amount and bonus are booked as one sum, each up to its limit', async () => {
+    await add({ amount: MAX_AMOUNT, bonus: MAX_AMOUNT })
+    expect(await wallet()).toMatchObject({ balance: 2 * MAX_AMOUNT, totalRecharge: 2 * MAX_AMOUNT })
+    expect(await entriesOf(platform, memberId)).toMatchObject([{ bizType: 1, price: 2 * MAX_AMOUNT }])
+  })
+
   test('no more than a wallet can hold exactly, and nothing is kept of it', async () => {
     const full = { balance: Number.MAX_SAFE_INTEGER - 1049, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
     await platform.storage.forTenant(1).wallets.change(memberId, full, platform.clock.now())

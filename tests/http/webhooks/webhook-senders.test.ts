@@ -30,6 +30,21 @@ describe('a sender of the host’s own (rules/webhooks#delivery)', () => {
     expect(tried).toMatchObject({ statusCode: null, failure: 'connection' })
   })
 
+  test.each<[string, unknown]>([
+    ['whose code throws', Object.defineProperty(new Error('x'), 'code', { get: () => JSON.parse('{') as unknown })],
+    ['that is nothing', undefined],
+    ['that is a frozen object', Object.freeze({ code: 7 })],
+  ])('that throws an error %s has not delivered: the attempt counts, and the last is the last', async (_, thrown) => {
+    const webhooks = scriptedWebhooks()
+    scene = await webhookScene({
+      channels: { webhooks: { ...webhooks, send: rejecting(thrown) } },
+    })
+    await scene.endpoint({ url: URL })
+    await scene.happen(paid('P1'))
+    expect(await scene.deliver()).toBe(1)
+    expect(await scene.deliveries()).toMatchObject([{ status: 0, attempts: 1 }])
+  })
+
   test('may answer null for a header that was not there', async () => {
     const webhooks = scriptedWebhooks()
     scene = await webhookScene({
@@ -49,6 +64,7 @@ describe('a sender of the host’s own (rules/webhooks#delivery)', () => {
       },
     ],
     ['promises', () => Promise.resolve(true)],
+    ['promises, and fails later', () => Promise.reject(new Error('cannot tell'))],
     ['answers nothing', () => undefined],
   ])('that %s, asked about an address, does not accept it', async (_, accepts) => {
     const webhooks = { ...scriptedWebhooks(), accepts: accepts as WebhookSender['accepts'] }
@@ -62,4 +78,10 @@ describe('a sender of the host’s own (rules/webhooks#delivery)', () => {
 /** What TypeScript would not let pass. */
 function answering(answer: unknown): WebhookSender['send'] {
   return () => Promise.resolve(answer as WebhookAnswer)
+}
+
+function rejecting(thrown: unknown): WebhookSender['send'] {
+  return async () => {
+    throw thrown
+  }
 }

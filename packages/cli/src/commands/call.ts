@@ -73,7 +73,8 @@ async function readBody({ readStdin }: Surroundings, given: string | undefined):
   if (given === undefined) return undefined
   const text = given === STDIN ? await readStdin() : given.startsWith('@') ? await readText(given.slice(1)) : given
   try {
-    return JSON.parse(text)
+    // Editors of some machines begin a file with the mark of its encoding.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     throw new WrongUse('The body is not JSON')
   }

@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CommandFailed, WrongUse } from '../ending.js'
 import { forward } from '../forward.js'
 import type { Surroundings } from '../kernel/surroundings.js'
+import { nearest } from '../nearest.js'
 import { clientOf, requireProfile } from '../profile/connection.js'
 import { ProfileFiles } from '../profile/profile-files.js'
 import type { AddCommand } from '../program.js'
 import { plainText } from '../readable.js'
 import { keyOf, newSecret, signedHeaders } from '../sign-webhook.js'
 import { toldError } from '../told-error.js'
+import { triggers } from '../triggers/triggers.js'
 
 type ListedEvent = Data<'listEvents'>['events'][number]
 type Beginning = 'saved' | 'now' | 'oldest'
@@ -39,7 +41,7 @@ export const listenCommand =
             demandOption: true,
             describe: 'Where to, for example http://localhost:4000',
           })
-          .option('types', { type: 'string', array: true, describe: 'Only events of these types' })
+          .option('types', { type: 'string', array: true, describe: 'Only events of these types, parted by commas' })
           .option('from', {
             choices: BEGINNINGS,
             default: 'saved' as const,
@@ -62,12 +64,14 @@ export const listenCommand =
 async function listen(surroundings: Surroundings, given: ListenArguments): Promise<void> {
   const url = targetOf(given.forward)
   checkWait(given.waitSeconds)
+  const types = typesOf(given.types)
   const secret = secretOf(surroundings)
   const profile = await requireProfile(surroundings, given.profile)
   const client = clientOf(profile, surroundings)
   const files = new ProfileFiles(surroundings)
   const saved = given.from === 'saved' ? await files.cursor(given.profile, profile) : undefined
-  const { types, waitSeconds } = given
+  const { waitSeconds } = given
+  for (const type of types ?? []) noteUnknown(surroundings, type)
   const options: EventStreamOptions = {
     after: given.from === 'oldest' ? null : (saved ?? NOW),
     waitSeconds,
@@ -82,6 +86,23 @@ async function listen(surroundings: Surroundings, given: ListenArguments): Promi
 function targetOf(text: string): URL {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text)
   throw new WrongUse(`"${text}" is no address to forward to: for example http://localhost:4000`)
+}
+
+/** One after the other or parted by commas, which no type has. Where none is named, nothing would be left out. */
+function typesOf(given: readonly string[] | undefined): readonly string[] | undefined {
+  const types = given?.flatMap((text) => text.split(',')).map((type) => type.trim())
+  if (types?.every((type) => type === '') === true) throw new WrongUse('--types names no type of event')
+  return types?.filter((type) => type !== '')
+}
+
+/** A platform answers nothing to a type that it does not know, and may be newer than this: it is told, and waited for. */
+function noteUnknown({ err }: Surroundings, type: string): void {
+  const known = triggers.map((trigger) => trigger.type)
+  if (known.includes(type)) return
+  const meant = nearest(type, known)
+  const guess =
+    meant.length === 0 ? 'openapi trigger --list has those that are known' : `did you mean ${meant.join(', ')}?`
+  err(plainText(`No type of event is known as ${type}, and none of it may ever come: ${guess}`))
 }
 
 /** What is no number would end each question at once. */

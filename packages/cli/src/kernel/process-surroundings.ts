@@ -8,6 +8,8 @@ import type { Surroundings } from './surroundings.js'
 export function processSurroundings(): Surroundings {
   const interrupt = new AbortController()
   process.stdout.on('error', endOfOutput)
+  // Nobody reads what is said beside the output: the exit code tells it all the same.
+  process.stderr.on('error', () => undefined)
   process.once('SIGINT', () => interrupt.abort())
   const terminal = { input: process.stdin, output: process.stderr }
   return {

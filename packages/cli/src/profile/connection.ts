@@ -20,7 +20,7 @@ export async function findProfile(surroundings: Surroundings, name: string): Pro
   const { env } = surroundings
   const given = (variable: string) => (env[variable] === '' ? undefined : env[variable])
   const saved = await new ProfileFiles(surroundings).profile(name)
-  const baseUrl = given('OPENAPI_BASE_URL')?.replace(/\/+$/, '') ?? saved?.baseUrl
+  const baseUrl = addressIn(given('OPENAPI_BASE_URL')) ?? saved?.baseUrl
   const clientId = given('OPENAPI_CLIENT_ID') ?? saved?.clientId
   const tenant = given('OPENAPI_TENANT_ID')
   const tenantId = tenant === undefined ? saved?.tenantId : tenantIdOf(tenant)
@@ -29,6 +29,14 @@ export async function findProfile(surroundings: Surroundings, name: string): Pro
   const clientSecret = given('OPENAPI_CLIENT_SECRET') ?? (isSavedOne ? saved?.clientSecret : undefined)
   if (baseUrl === undefined || clientId === undefined || tenantId === undefined || clientSecret === undefined) return
   return { baseUrl, tenantId, clientId, clientSecret }
+}
+
+/** Refused here, for all commands alike: not all of them have a client that would. */
+function addressIn(text: string | undefined): string | undefined {
+  if (text !== undefined && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) {
+    throw new WrongUse(`OPENAPI_BASE_URL is no address: for example https://platform.example, not "${text}"`)
+  }
+  return text?.replace(/\/+$/, '')
 }
 
 /** The same, where nothing works without it. */

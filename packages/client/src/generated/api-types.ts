@@ -261,10 +261,7 @@ export type components = {
      *     }
      */
     CreateInvoiceRequest: {
-      /**
-       * @description Of one bag order; or bagOrderNos.
-       * @example B202609101200009ZAQL6XGZWKP
-       */
+      /** @description Of one bag order; or bagOrderNos. */
       bagOrderNo?: string | null
       bagOrderNos?: string[] | null
       /** @description A language tag (BCP 47): `en` or `zh`; anything else is `en`. */
@@ -1819,7 +1816,7 @@ export type components = {
        * @example 1200
        */
       weight: number
-      /** @description A language tag (BCP 47), for example zh, en or es; what is none counts as absent */
+      /** @description A language tag (BCP 47), for example zh or es; `en` where it is absent or none */
       language?: string | null
     }
     /**

@@ -22,10 +22,20 @@ export const nobodyHere = (): AdminError => new AdminError('', UNAUTHORIZED, und
 /** Nobody answered, or nobody who speaks for the admin API. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
+
+  constructor(
+    message: string,
+    /** Whether it may have been done all the same, and would be done a second time. */
+    readonly mayBeDone = false,
+  ) {
+    super(message)
+  }
 }
 
 /** `update` was given a revision that is not the row's any more (decisions: 1_000_000_001). */
 export const STALE = 1_000_000_001
+/** The key of a call came with other values than before (`IDEMPOTENCY_KEY_REUSED`). */
+export const KEY_REUSED = 1_002_021_000
 const UNAUTHORIZED = 401
 const BAD_REQUEST = 400
 

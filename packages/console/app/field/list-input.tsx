@@ -13,7 +13,7 @@ type ListInputProps = Omit<FieldInputProps, 'field'> & { readonly field: ListFie
 const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Numbers are written in a row, too; in a text a comma is a part of it. */
-const BETWEEN_NUMBERS = /[\n\t,;]/
+const BETWEEN_NUMBERS = /[\n\t,;，；、]/
 const BETWEEN_TEXTS = /[\n\t]/
 
 const isNumber = (item: Field): boolean => item.kind === 'number' || (item.kind === 'reference' && !item.isText)

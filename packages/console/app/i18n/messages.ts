@@ -30,6 +30,14 @@ export const messages = inBoth({
     '密钥只含英文字母、数字和符号，您输入的不是密钥。',
   ],
   noAnswer: ['The host does not answer. Try again.', '主机没有响应，请重试。'],
+  mayBeDone: [
+    'The host does not answer. It may have been done all the same: look before you try again.',
+    '主机没有响应，操作可能已经完成，请先核实再重试。',
+  ],
+  keyReused: [
+    'The host has what was sent before, with other values. Close this, and look at it before you go on.',
+    '主机已收到之前以其他内容提交的请求。请关闭此窗口，核实后再继续。',
+  ],
   failed: ['Something went wrong', '出错了'],
   notLoaded: [
     'This part of the console was not loaded: the host does not answer, or has a newer version by now.',

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallModel } from '../document/resource-model.js'
 import { useLanguage } from '../i18n/locale.js'
@@ -7,8 +6,9 @@ import { useSayShortly } from '../shell/toasts.js'
 import { CallDialog } from './dialogs/call-dialog.js'
 import { Confirm } from './dialogs/confirm.js'
 import type { Place } from './place.js'
-import { rowLabel } from './row.js'
+import { rowLabels } from './row.js'
 import type { Row } from './row.js'
+import { useReadAgain } from './use-read-again.js'
 
 interface ChosenRowsProps {
   readonly place: Place
@@ -22,15 +22,19 @@ interface ChosenRowsProps {
 export function ChosenRows({ place, calls, rows, onDone }: ChosenRowsProps) {
   const { text, say } = useLanguage()
   const store = useSessionStore()
-  const queries = useQueryClient()
+  const readAgain = useReadAgain(place)
   const sayShortly = useSayShortly()
   const [opened, setOpened] = useState<CallModel>()
   const { tenantId, resource } = place
-  const close = () => setOpened(undefined)
+  const close = () => {
+    setOpened(undefined)
+    // What was refused may have been so for a row that is gone: without it the others can be chosen still.
+    void readAgain()
+  }
   const done = async (said: string) => {
     sayShortly(said)
     onDone()
-    await queries.invalidateQueries({ queryKey: ['list', tenantId, resource.path] })
+    await readAgain()
   }
   const remove = async (call: CallModel) => {
     await store.send(tenantId, call, { query: { ids: rows.map((row) => row[resource.key]) } })
@@ -66,7 +70,7 @@ export function ChosenRows({ place, calls, rows, onDone }: ChosenRowsProps) {
       {isRemoval && (
         <Confirm
           title={`${text.deleteMany} (${rows.length})`}
-          question={`${text.confirmDeleteMany} ${rows.map((row) => rowLabel(resource, row)).join(', ')}`}
+          question={`${text.confirmDeleteMany} ${rowLabels(resource, rows)}`}
           verb={text.delete}
           isOpen
           onAgree={() => remove(opened)}

@@ -4,9 +4,12 @@ import type { Field } from '../document/field.js'
 import { draftOf, wireOf } from '../field/draft.js'
 import type { Draft } from '../field/draft.js'
 import { FieldInput } from '../field/field-input.js'
+import { textOf } from '../field/text-of.js'
 import { unreadableIn } from '../field/unreadable.js'
 import type { Unreadable } from '../field/unreadable.js'
 import { useLanguage } from '../i18n/locale.js'
+import { searchOf } from './search.js'
+import { useShownAgain } from './use-read-again.js'
 
 interface FilterBarProps {
   readonly fields: readonly Field[]
@@ -20,6 +23,7 @@ const KEEPING: ReadonlySet<Field['kind']> = new Set(['list', 'reference'])
 /** By what a list is narrowed. Enter applies it, and one goes on where one is. */
 export function FilterBar({ fields, values, onApply }: FilterBarProps) {
   const { text } = useLanguage()
+  const readAgain = useShownAgain()
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, values))
   // With another number it is another input, which keeps nothing.
   const [resets, setResets] = useState(0)
@@ -41,7 +45,11 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
     event.preventDefault()
     const found = unreadableIn(event.currentTarget, text)
     setUnreadable(found)
-    if (found === undefined) onApply(wireOf(fields, draft))
+    if (found !== undefined) return
+    const next = wireOf(fields, trimmed(fields, draft))
+    onApply(next)
+    // The address says nothing new.
+    if (JSON.stringify(searchOf(next)) === JSON.stringify(searchOf(values))) void readAgain()
   }
   const reset = () => {
     setDraft(draftOf(fields))
@@ -76,4 +84,12 @@ export function FilterBar({ fields, values, onApply }: FilterBarProps) {
       </div>
     </form>
   )
+}
+
+/** What was copied from elsewhere has blanks around it, which no number and no name begins with. */
+const trimmed = (fields: readonly Field[], draft: Draft): Draft => {
+  const texts = fields
+    .filter(({ kind }) => kind === 'text')
+    .map(({ name }) => [name, textOf(draft[name]).trim()] as const)
+  return { ...draft, ...Object.fromEntries(texts) }
 }

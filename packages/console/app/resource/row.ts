@@ -13,3 +13,13 @@ export const rowLabel = ({ key, label }: Pick<ResourceModel, 'key' | 'label'>, r
   const named = label === undefined ? undefined : row[label]
   return isolated(typeof named === 'string' && named !== '' ? named : textOf(row[key] ?? ''))
 }
+
+/** As many as somebody still reads before a question. */
+const NAMED = 10
+
+/** What several rows are called; of many the first, and how many there are besides. */
+export function rowLabels(resource: Pick<ResourceModel, 'key' | 'label'>, rows: readonly Row[]): string {
+  const more = rows.length - NAMED
+  const named = rows.slice(0, NAMED).map((row) => rowLabel(resource, row))
+  return named.join(', ') + (more > 0 ? ` +${more}` : '')
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Field } from '../document/field.js'
 import { FieldInput } from '../field/field-input.js'
+import { useShownAgain } from '../resource/use-read-again.js'
 
 interface RecordSearchProps {
   readonly field: Field | undefined
@@ -17,6 +18,7 @@ interface RecordSearchProps {
 
 /** Asks for the number of what a screen is about, with the input that lists filter by it. */
 export function RecordSearch({ field, title, verb, value, onShow, isBusy = false, onType }: RecordSearchProps) {
+  const readAgain = useShownAgain()
   const [typed, setTyped] = useState(value)
   // By what was typed here, by a link, or by the way back: the input stays, and with it where one is.
   const [read, setRead] = useState(value)
@@ -31,7 +33,9 @@ export function RecordSearch({ field, title, verb, value, onShow, isBusy = false
   }
   const show = (event: FormEvent) => {
     event.preventDefault()
-    onShow(typed.trim())
+    const wanted = typed.trim()
+    onShow(wanted)
+    if (wanted === value) void readAgain()
   }
   return (
     <form className="filters" role="search" aria-label={title} onSubmit={show}>

@@ -132,7 +132,10 @@ export class SessionStore {
       this.#ask({ method, address: addressOf(call, asked), body, tenantId, idempotencyKey }, unwrap)
     const [first, ...others] = partsOf(call, query)
     if (others.length > 0) return pageOfParts(await Promise.all([first, ...others].map(ask)))
-    const answer = await ask(first)
+    const answer = await ask(first).catch((error: unknown) => {
+      const isDoneTwice = method === 'POST' && idempotencyKey === undefined
+      throw error instanceof NoAnswer && isDoneTwice ? new NoAnswer(error.message, true) : error
+    })
     if (method !== 'GET' && call.path.startsWith(TENANTS)) void this.#readSession()
     return answer
   }

@@ -1,3 +1,4 @@
+import { certain } from '../kernel/certain.js'
 import { sha256 } from '../kernel/digest.js'
 import { ApiError } from '../kernel/errors.js'
 import { randomText } from '../kernel/random.js'
@@ -67,37 +68,40 @@ export class PartnerApplicationService {
     const { clientSecret, stored } = this.#newSecret(context.now)
     const ends = overlapSeconds === 0 ? null : new Date(context.now.getTime() + overlapSeconds * 1000)
     const secret = { ...stored, previousSecretExpireTime: ends, revokesTokens: revokeTokens }
-    await this.#change(context, { id, action: 'reset-secret' }, (applications, revision) =>
+    const { clientId } = await this.#change(context, { id, action: 'reset-secret' }, (applications, revision) =>
       applications.replaceSecret(id, secret, revision),
     )
-    const row = await context.storage.partnerApplications.find(id)
-    if (row === undefined) throw new ApiError(APP_NOT_EXISTS)
-    return { clientId: row.clientId, clientSecret }
+    return { clientId, clientSecret }
   }
 
   /** Ends every token of the application that was issued before. Throws APP_NOT_EXISTS. */
   async revokeTokens(context: Context, id: number): Promise<true> {
-    return this.#change(context, { id, action: 'revoke-tokens' }, (applications, revision) =>
+    await this.#change(context, { id, action: 'revoke-tokens' }, (applications, revision) =>
       applications.revokeTokens(id, revision),
     )
+    return true
   }
 
   /** 0 enabled, 1 disabled. Tokens of a disabled application rest until it is enabled again. */
   async updateStatus(context: Context, { id, status }: { id: number; status: number }): Promise<true> {
-    return this.#change(context, { id, action: 'update-status' }, (applications, revision) =>
+    await this.#change(context, { id, action: 'update-status' }, (applications, revision) =>
       applications.updateStatus(id, status, revision),
     )
+    return true
   }
 
-  async #change(context: Context, { id, action }: { id: number; action: string }, change: Change): Promise<true> {
-    await context.storage.transaction(async (tx) => {
+  /** Answers the application as the change left it. Nothing is read behind it: a secret is lost with its answer. */
+  async #change(context: Context, { id, action }: { id: number; action: string }, change: Change) {
+    const changed = await context.storage.transaction(async (tx) => {
       const find = () => tx.partnerApplications.find(id)
       const before = await changeAsRead(find, ({ revision }) => change(tx.partnerApplications, revision))
       if (before === undefined) throw new ApiError(APP_NOT_EXISTS)
-      await audit(tx, context, { action, id, before, after: await find() })
+      const after = certain(await find())
+      await audit(tx, context, { action, id, before, after })
+      return after
     })
     this.clients.forget()
-    return true
+    return changed
   }
 
   #newSecret(now: Date): { clientSecret: string; stored: StoredSecret } {

@@ -65,6 +65,17 @@ describe('a percentage', () => {
   })
 })
 
+it('pays the percentage to the cent, however much it is of', () => {
+  const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 1, max: 99 }), (amount, value) => {
+      const payAmount = Number((BigInt(amount) * BigInt(value) + 50n) / 100n)
+      expect(price({ value }, [{ amount }])).toMatchObject({ payAmount, discountAmount: amount - payAmount })
+    }),
+    { seed: 12 },
+  )
+})
+
 describe('a fixed amount', () => {
   test.each([
     [500, 1000, 500],

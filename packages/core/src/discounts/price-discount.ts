@@ -84,7 +84,12 @@ const sumOf = (items: readonly PricedItem[]): number => items.reduce((sum, { amo
 
 function amountOff({ type, value, maxDiscountAmount }: DiscountTerms, eligible: number): number {
   if (type !== PERCENTAGE) return Math.min(value, eligible)
-  const paid = Math.floor((eligible * value + 50) / 100)
-  const off = eligible - paid
+  const off = eligible - percentOf(eligible, value)
   return maxDiscountAmount === 0 ? off : Math.min(off, maxDiscountAmount)
+}
+
+/** Half up; hundreds and the rest of them apart, since `cents * percent` itself may be no safe integer. */
+function percentOf(cents: number, percent: number): number {
+  const rest = cents % 100
+  return ((cents - rest) / 100) * percent + Math.floor((rest * percent + 50) / 100)
 }

@@ -57,6 +57,23 @@ test.each([
   if (isCompressed) expect(body.length).toBeLessThan(200)
 })
 
+test('is compressed again where that failed, for whoever asks next', async () => {
+  const own = new StaticAnswer({ contentType: 'text/plain', body: TEXT, cacheControl: 'public' })
+  const gzip = { 'accept-encoding': 'gzip' }
+  vi.stubGlobal(
+    'CompressionStream',
+    class {
+      constructor() {
+        throw new Error('no memory')
+      }
+    },
+  )
+  await expect(ask(gzip, own)).rejects.toThrow('no memory')
+  vi.unstubAllGlobals()
+  const { body } = await ask(gzip, own)
+  expect(gunzipSync(body).toString()).toBe(TEXT)
+})
+
 test('is compressed once', async () => {
   const streams = vi.fn()
   const Native = CompressionStream

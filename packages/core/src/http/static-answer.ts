@@ -42,7 +42,12 @@ export class StaticAnswer {
   }
 
   #gzip(): Promise<Uint8Array> {
-    return (this.#compressed ??= gzip(this.#bytes))
+    const known = this.#compressed
+    if (known !== undefined) return known
+    const compressed = (this.#compressed = gzip(this.#bytes))
+    // What has failed once is tried again for whoever asks next.
+    compressed.catch(() => (this.#compressed = undefined))
+    return compressed
   }
 }
 

@@ -172,7 +172,7 @@ export class InvoiceService {
     const fileExpireTime = new Date((Math.floor(context.now.getTime() / 1000) + urlSeconds) * 1000)
     const tell = () => context.log.warn({ channel: 'files' }, 'channel answered an address of another shape')
     const call = async (signal: AbortSignal) =>
-      usableAnswer(channelText(), await files.urlOf(fileKey, fileExpireTime, signal), tell)
+      usableAnswer(channelText(), await files.urlOf(fileKey, new Date(fileExpireTime), signal), tell)
     try {
       const key = `${fileKey} ${fileExpireTime.getTime()}`
       const fileUrl = await guard.read({ tenantId: context.tenantId, key }, call)

@@ -156,8 +156,9 @@ export class InvoiceWorker {
     const tell = (wrong: readonly string[]) =>
       log.warn({ channel: 'invoice', wrong }, 'channel answered a file of another shape')
     const question = { tenantId, key: `${tenantId}:${invoiceNo}` }
+    // A copy for each attempt: what one took out of it, or wrote into it, the next would leave out of the invoice.
     const { bytes, contentType, extension } = await rendererGuard.read(question, async (signal) =>
-      usableAnswer(renderedInvoice, await renderer.render(document, signal), tell),
+      usableAnswer(renderedInvoice, await renderer.render(structuredClone(document), signal), tell),
     )
     const fileName = `invoice-${invoiceNo}.${extension}`
     const fileKey = `${tenantId}/${fileName}`

@@ -78,19 +78,20 @@ export function requestPublic(
 
 function checkedLookup(lookup: AddressLookup, isAllowed: ConnectionPolicy['isAllowed']): LookupFunction {
   return (hostname, options, callback) => {
-    const answer = async (): Promise<readonly ResolvedAddress[]> => {
+    const answer = async (): Promise<ResolvedAddress[]> => {
       const addresses = await lookup(hostname)
       const isSafe = addresses.length > 0 && addresses.every(({ address }) => isAllowed(address))
       if (!isSafe) throw new ForbiddenAddress('The name does not lead to public addresses only')
-      return addresses
+      return [...addresses]
     }
     answer().then(
       (addresses) => {
         const first = certain(addresses[0])
-        if (options.all) callback(null, [...addresses])
+        if (options.all) callback(null, addresses)
         else callback(null, first.address, first.family)
       },
-      (error: Error) => callback(error, []),
+      // Whatever was thrown, nothing included: Node takes no error for an address, and finds none.
+      (error: unknown) => callback(error instanceof Error ? error : new Error('The name was not looked up'), []),
     )
   }
 }

@@ -14,6 +14,11 @@ describe('a text of a channel', () => {
     expect(translatedTexts.safeParse([text]).success).toBe(isTaken)
   })
 
+  it('that is too long is not looked through', () => {
+    const { error } = channelText().safeParse('\0'.repeat(10_001))
+    expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
+  })
+
   it.each([
     ['is taken', 'x'.repeat(2000), true],
     ['is longer than a carrier’s', 'x'.repeat(2001), false],

@@ -19,7 +19,10 @@ export const freightQuestion = z.object({
     .gt(0)
     .max(Number.MAX_SAFE_INTEGER)
     .meta({ description: 'g; fractions are rounded up', examples: [1200] }),
-  language: languageInput(),
+  language: languageInput().meta({
+    description: 'A language tag (BCP 47), for example zh or es; `en` where it is absent or none',
+    examples: ['es'],
+  }),
 })
 
 /** What partners ask with an estimate, checked; the weight in whole grams. */
@@ -89,9 +92,9 @@ export class FreightService {
   async #names(
     context: Pick<RequestContext<unknown>, 'log' | 'tenantId'>,
     priced: readonly PricedLine[],
-    language: FreightQuestion['language'],
+    asked: FreightQuestion['language'],
   ): Promise<(line: CountryLine) => string> {
-    if (!language) return ({ lineName }) => lineName
+    const language = asked ?? DEFAULT_LANGUAGE
     const given = new Map(priced.map(({ line }) => [line.id, givenName(line, language)]))
     // The stored name is English.
     const missing = isEnglish(language) ? [] : priced.filter(({ line }) => given.get(line.id) === undefined)
@@ -112,13 +115,18 @@ function pricedLines(table: readonly CountryLine[], grams: number): PricedLine[]
     .sort((a, b) => a.line.sort - b.line.sort || a.totalFee - b.totalFee || a.line.id - b.line.id)
 }
 
+/** The specification's: without a language the answer is the same as with this one. */
+const DEFAULT_LANGUAGE = 'en'
+
 const isEnglish = (language: string): boolean => /^en\b/i.test(language)
 
 /**
  * The name that operations gave the line in the language, or in the language that it is a dialect of: `zh-CN`, `zh`.
  */
 function givenName({ lineNameI18n }: CountryLine, language: string): string | undefined {
-  const names = new Map(Object.entries(lineNameI18n ?? {}).map(([tag, name]) => [tag.toLowerCase(), name]))
+  // A country may have thousands of lines, few of which have other names.
+  if (lineNameI18n === null) return undefined
+  const names = new Map(Object.entries(lineNameI18n).map(([tag, name]) => [tag.toLowerCase(), name]))
   const tag = language.toLowerCase()
   return names.get(tag) ?? names.get(tag.split('-', 1).join())
 }

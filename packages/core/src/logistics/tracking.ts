@@ -90,9 +90,14 @@ export const trackingResult = z.discriminatedUnion('type', [
 /** What partners are answered: another shape for each type of tracking number. */
 export type TrackingResult = z.input<typeof trackingResult>
 
-/** Events of the same time keep the carrier's order. */
+/**
+ * Events of the same time stand as their carrier tells them; where it begins with the oldest, the other way round, so that of
+ * "on its way" and "delivered" in one minute the latter is the newest.
+ */
 export function newestFirst(events: CarrierTrack['events']): CarrierTrack['events'] {
-  return [...events].sort((a, b) => b.trackDate.getTime() - a.trackDate.getTime())
+  const timeOf = (event: CarrierTrack['events'][number] | undefined) => event?.trackDate.getTime() ?? 0
+  const isOldestFirst = timeOf(events[0]) < timeOf(events.at(-1))
+  return (isOldestFirst ? events.toReversed() : events).toSorted((a, b) => timeOf(b) - timeOf(a))
 }
 
 /** Shows a parcel; what its carrier does not tell is null. */

@@ -63,7 +63,7 @@ export class Translations {
     const asMany = translatedTexts.refine(({ length }) => length === texts.length)
     const tell = () => log.warn({ channel: 'translator' }, 'channel answered texts of another shape or number')
     const call = async (signal: AbortSignal) =>
-      usableAnswer(asMany, await translator.translate({ texts, language }, signal), tell)
+      usableAnswer(asMany, await translator.translate({ texts: [...texts], language }, signal), tell)
     try {
       return await guard.read({ tenantId, key: keyOf(language, JSON.stringify(texts)) }, call)
     } catch (error) {

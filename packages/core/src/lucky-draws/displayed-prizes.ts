@@ -1,3 +1,4 @@
+import { sha256 } from '../kernel/digest.js'
 import type { Random } from '../kernel/random.js'
 import { ALL_PRIZES } from './lucky-draw.js'
 
@@ -14,6 +15,19 @@ interface Showing {
   readonly winnerId: number | null
 }
 
+/** What decides which others are shown. */
+export type Choices = Pick<Random, 'integer'>
+
+const HEX_DIGITS = 12
+
+/** Always the same ones for a record: whoever asks for its draw again is shown the prizes that were shown first. */
+export function choicesOfRecord(recordId: number): Choices {
+  let taken = 0
+  return {
+    integer: (bound) => parseInt(sha256(`${recordId}/${(taken += 1)}`).slice(0, HEX_DIGITS), 16) % bound,
+  }
+}
+
 /**
  * The prizes that a member is shown, in the order of their ids, so that the place tells nothing: the winner, those that
  * are always shown, and random others up to the number. The first two are shown even where they are more.
@@ -21,7 +35,7 @@ interface Showing {
 export function displayedPrizes<Prize extends Candidate>(
   prizes: readonly Prize[],
   { count, winnerId }: Showing,
-  random: Random,
+  random: Choices,
 ): Prize[] {
   const byId = prizes.toSorted((a, b) => a.id - b.id)
   if (count === ALL_PRIZES) return byId

@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors.js'
 import { refuseParameter } from '../http/input/validation.js'
+import type { ChanceRuleRepository } from './chances/chance-rule.js'
 import { LUCKY_DRAW_NOT_PUBLISHABLE, LUCKY_DRAW_PROBABILITY_OVER, LUCKY_DRAW_WRONG_STATE } from './lucky-draw-errors.js'
 import type { LuckyDrawPrizeRepository } from './lucky-draw-prize.js'
 import { luckyDrawStatus } from './lucky-draw.js'
@@ -58,6 +59,32 @@ export async function checkPublishable(
   if (probabilityOf(prizes) > TABLE_SIZE) throw new ApiError(LUCKY_DRAW_PROBABILITY_OVER)
   const isPublishable = prizes.length > 0 && draw.displayPrizeCount <= prizes.length && draw.endTime > now
   if (!isPublishable) throw new ApiError(LUCKY_DRAW_NOT_PUBLISHABLE)
+}
+
+/**
+ * The windows of its chance rules lie within that of a locked lucky draw, also where its own is narrowed: throws 400 for
+ * the end that leaves one of them outside.
+ */
+export async function checkRuleWindows(
+  { chanceRules }: { readonly chanceRules: ChanceRuleRepository },
+  before: LuckyDrawRow,
+  { startTime, endTime }: Pick<LuckyDrawRow, 'startTime' | 'endTime'>,
+): Promise<void> {
+  const beginsLater = before.startTime < startTime
+  const endsEarlier = endTime < before.endTime
+  if (!beginsLater && !endsEarlier) return
+  const rules = await chanceRules.listOfDraw(before.id)
+  const times = rules.flatMap((rule) => [rule.startTime, rule.endTime]).filter((time) => time !== null)
+  if (beginsLater && times.some((time) => time < startTime))
+    throw refuseParameter('startTime', {
+      en: 'must not be after a time of a chance rule',
+      zh: '不能晚于抽奖机会规则的时间',
+    })
+  if (endsEarlier && times.some((time) => endTime < time))
+    throw refuseParameter('endTime', {
+      en: 'must not be before a time of a chance rule',
+      zh: '不能早于抽奖机会规则的时间',
+    })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
+import { isFilled } from '../kernel/filled-text.js'
 import type { RequestContext } from '../http/context.js'
 import { recordEvent } from '../events/index.js'
 import { USER_NOT_EXISTS } from '../members/index.js'
@@ -25,7 +26,7 @@ type Context = Pick<RequestContext<LuckyDrawStores>, 'storage' | 'now' | 'zone'>
 
 /** Who draws in what. */
 export interface DrawRequest extends ChanceOwner {
-  /** A second draw of the same one answers the first. */
+  /** A second draw of the same one answers the first. A blank one is none. */
   readonly requestId?: string | null | undefined
 }
 
@@ -71,8 +72,9 @@ export class DrawService {
    * LUCKY_DRAW_NOT_EXISTS, USER_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN, LUCKY_DRAW_OUTSIDE_TIME, LUCKY_DRAW_NOT_REGISTERED
    * and LUCKY_DRAW_NO_CHANCE.
    */
-  draw(context: Context, { userId, luckyDrawId, requestId = null }: DrawRequest): Promise<MadeDraw> {
+  draw(context: Context, { userId, luckyDrawId, requestId: name }: DrawRequest): Promise<MadeDraw> {
     const owner = { userId, luckyDrawId }
+    const requestId = isFilled(name) ? name : null
     return context.storage.transaction(async (tx) => {
       // Sent together, which spares ways to the database; they are answered in this order. The member is locked before
       // the record is looked for: a draw of the same request has ended by then, or begins after this one.

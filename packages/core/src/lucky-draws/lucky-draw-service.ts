@@ -7,7 +7,7 @@ import { ChanceService } from './chances/chance-service.js'
 import type { AwardedRecharge, ChanceGrant, Granted, Registration } from './chances/chance-service.js'
 import type { ChanceOwner, DrawVisit } from './chances/chance.js'
 import { CommitmentService } from './commitments/commitment-service.js'
-import { displayedPrizes } from './displayed-prizes.js'
+import { choicesOfRecord, displayedPrizes } from './displayed-prizes.js'
 import type { DrawNumbers } from './draw-numbers.js'
 import type { DrawRecordRow } from './draw-record.js'
 import type { DrawSeeds } from './commitments/draw-seeds.js'
@@ -98,7 +98,9 @@ export class LuckyDrawService {
   async draw(context: Context, request: DrawRequest): Promise<DrawnRecord & { readonly displayed: ShownPrize[] }> {
     try {
       const { draw, prizes, record } = await this.#draws.draw(context, request)
-      return { ...toDrawn(record), displayed: this.#display(draw, prizes, record.prizeId) }
+      const showing = { count: draw.displayPrizeCount, winnerId: record.prizeId }
+      const displayed = displayedPrizes(prizes, showing, choicesOfRecord(record.id)).map(toShown)
+      return { ...toDrawn(record), displayed }
     } catch (error) {
       // Where it ran out of chances the wallet may still count some that ended.
       if (error instanceof ApiError && error.code === LUCKY_DRAW_NO_CHANCE.code)
@@ -120,9 +122,10 @@ export class LuckyDrawService {
   async displayOf(context: Context, owner: ChanceOwner): Promise<{ readonly prizes: ShownPrize[] }> {
     const draw = await requireBoth(context, owner)
     const isShown = draw.prizeDisplayMode === SHOWN_BEFORE || (await context.storage.drawRecords.hasDrawn(owner))
-    return {
-      prizes: isShown ? this.#display(draw, await context.storage.luckyDrawPrizes.listShown(draw.id), null) : [],
-    }
+    if (!isShown) return { prizes: [] }
+    const prizes = await context.storage.luckyDrawPrizes.listShown(draw.id)
+    const showing = { count: draw.displayPrizeCount, winnerId: null }
+    return { prizes: displayedPrizes(prizes, showing, this.#random).map(toShown) }
   }
 
   /** Grants a failed prize once more, in the caller's transaction. See `GrantRetryService.retry`. */
@@ -134,17 +137,6 @@ export class LuckyDrawService {
   retryGrantLater(context: Context, recordId: number): Promise<boolean> {
     return this.#retries.retryLater(context, recordId)
   }
-
-  #display(
-    { displayPrizeCount }: LuckyDrawRow,
-    prizes: readonly ShownPrizeRow[],
-    winnerId: number | null,
-  ): ShownPrize[] {
-    return displayedPrizes(prizes, { count: displayPrizeCount, winnerId }, this.#random).map(({ id, name }) => ({
-      prizeId: id,
-      prizeName: name,
-    }))
-  }
 }
 
 /** Looking is for disabled members, too. */
@@ -154,6 +146,8 @@ async function requireBoth({ storage }: Context, { userId, luckyDrawId }: Chance
   if ((await storage.members.locate({ id: userId })) === undefined) throw new ApiError(USER_NOT_EXISTS)
   return draw
 }
+
+const toShown = ({ id, name }: ShownPrizeRow): ShownPrize => ({ prizeId: id, prizeName: name })
 
 const toDrawn = ({ id, won, prizeId, prizeSnapshotName, prizeType, assetStatus }: DrawRecordRow): DrawnRecord => ({
   recordId: id,

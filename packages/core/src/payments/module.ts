@@ -14,6 +14,7 @@ import { PayOrderUpkeep } from './pay-order-upkeep.js'
 import type { PayOrderRepository, PayOrderSweep } from './pay-order.js'
 import type { PaymentChannel } from './payment-channel.js'
 import type { paymentsOptions } from './payment-options.js'
+import { checkedPhoneNumbers } from './checked-phone-numbers.js'
 import { PaymentCalls } from './payment-calls.js'
 import { PaymentService } from './payment-service.js'
 import type { PaymentShipmentRepository } from './payment-shipment.js'
@@ -57,7 +58,8 @@ export const paymentModule = {
   events: payOrderEvents,
   lifecycles: [payOrderLifecycle],
   build({ options, guards, clock, random, log, storage }: Parts) {
-    const { payments, phoneNumbers, retention } = options
+    const { payments, retention } = options
+    const phoneNumbers = options.phoneNumbers && checkedPhoneNumbers(options.phoneNumbers, log)
     const calls = new PaymentCalls({ channel: options.channels.payment, guard: guards.of('payment'), log })
     const { expireMinutes } = payments
     const services: PaymentServices = {

@@ -11,6 +11,7 @@ import { PAY_CHANNEL_ERROR } from './payment-errors.js'
 import type { PaymentAnswer, PaymentCalls } from './payment-calls.js'
 import { Patience } from '../kernel/concurrency/patience.js'
 import { settleOrder, settlePayment } from './settle-payment.js'
+import { lacksAddress } from './wrong-members.js'
 import type { ChannelShippingInfo } from './shipping-info.js'
 
 /** What a partner wants to be paid. */
@@ -138,20 +139,26 @@ export class PayOrderCreation {
     return undefined
   }
 
-  /** What was never there is sent; what may be there is asked for first. `none` where it is too late to send it. */
+  /**
+   * What was never there is sent; what may be there is asked for first. `none` where it is too late to send it. What is
+   * there without an address for the payer is sent again: the channel answers the same payment.
+   */
   async #reach(context: Context, { order, isNew }: ClaimedOrder, patience: Patience): Promise<PaymentAnswer> {
     const nothing = { kind: 'unknown' } as const
     const askWhetherItArrived = async () =>
       (await patience.of(() => this.calls.ask(context, order, 'arrival'))) ?? nothing
-    if (!isNew) {
-      const before = await askWhetherItArrived()
-      if (before.kind !== 'none') return before.kind === 'payment' ? before : nothing
-      if (order.expireTime <= this.options.clock.now()) return before
+    const before = isNew ? undefined : await askWhetherItArrived()
+    if (before !== undefined) {
+      if (isComplete(order, before)) return before
+      if (before.kind === 'unknown' || before.kind === 'refused') return nothing
+      if (order.expireTime <= this.options.clock.now()) return before.kind === 'none' ? before : nothing
     }
     const answer = (await patience.of(() => this.calls.create(context, order))) ?? nothing
-    if (answer.kind !== 'unknown' && answer.kind !== 'none') return answer
+    if (answer.kind === 'payment') return answer
+    // Of an order that is there a refusal says nothing: it may still be paid.
+    if (answer.kind === 'refused') return before?.kind === 'payment' ? nothing : answer
     const arrived = await askWhetherItArrived()
-    return arrived.kind === 'payment' ? arrived : nothing
+    return isComplete(order, arrived) ? arrived : nothing
   }
 
   /** So that the next one need not wait for the lease to run out; should this fail, too, it does. */
@@ -163,3 +170,7 @@ export class PayOrderCreation {
     }
   }
 }
+
+/** Whether it is a payment, and where the payer is sent to is known. */
+const isComplete = (order: PayOrderRow, answer: PaymentAnswer): boolean =>
+  answer.kind === 'payment' && !lacksAddress(order, answer.payment)

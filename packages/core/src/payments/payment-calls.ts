@@ -13,7 +13,7 @@ import type {
   PaymentShipment,
 } from './payment-channel.js'
 import { PAY_CHANNEL_NOT_CONFIGURED } from './payment-errors.js'
-import { wrongMembers } from './wrong-members.js'
+import { lacksAddress, wrongMembers } from './wrong-members.js'
 
 /**
  * What is known after a call: the payment, that there is none, that the channel declined, or nothing at all. What
@@ -40,6 +40,7 @@ const ASK_LIMIT_MS = 3000
 
 /** Undefined: the channel has none. */
 const answered = channelPayment.optional()
+const named = channelPayment.pick({ orderNo: true })
 
 /**
  * The calls of the payment channel, each answered with what is known after it. Where there is no channel each throws
@@ -66,11 +67,14 @@ export class PaymentCalls {
   }
 
   /** One attempt: our number is the key, so that it may be sent again, but only after asking whether it arrived. */
-  create({ tenantId }: OwnedByTenant, order: PayOrderRow): Promise<PaymentAnswer> {
+  async create({ tenantId }: OwnedByTenant, order: PayOrderRow): Promise<PaymentAnswer> {
     const channel = this.assertConfigured()
     const request = requestOf(tenantId, order)
     const call = async (signal: AbortSignal) => this.#usable(order, await channel.create(request, signal))
-    return this.#answer(order, this.#guard.once({ tenantId, key: order.orderNo }, call))
+    const answer = await this.#answer(order, this.#guard.once({ tenantId, key: order.orderNo }, call))
+    if (answer.kind !== 'payment' || !lacksAddress(order, answer.payment)) return answer
+    this.#tell(order, ['paymentUrl'])
+    return { kind: 'unknown' }
   }
 
   /** Callers who ask about the same order for the same purpose at the same time share one call. */
@@ -96,7 +100,8 @@ export class PaymentCalls {
   async ship(shipment: PaymentShipment): Promise<boolean> {
     const channel = this.assertConfigured()
     const { tenantId, orderNo } = shipment
-    const call = (signal: AbortSignal) => channel.uploadShipment(shipment, signal)
+    // A copy: what the channel makes of it is not what is noted.
+    const call = (signal: AbortSignal) => channel.uploadShipment(structuredClone(shipment), signal)
     try {
       await this.#guard.once({ tenantId, key: orderNo }, call)
       return true
@@ -110,6 +115,14 @@ export class PaymentCalls {
   async read(notification: ArrivedNotification): Promise<unknown> {
     const channel = this.assertConfigured()
     return this.#guard.limited(() => channel.readNotification(notificationOf(notification)))
+  }
+
+  /** Which order a notification is about; undefined where it does not say. */
+  orderNoOf(answer: unknown): string | undefined {
+    const result = readAnswer(named, answer)
+    if (result.success) return result.data.orderNo
+    this.#tell({ orderNo: undefined }, result.wrong)
+    return undefined
   }
 
   /** What a notification says, held against the order that it is about. */
@@ -127,7 +140,7 @@ export class PaymentCalls {
     return { kind: 'unknown' }
   }
 
-  #tell({ orderNo }: PayOrderRow, wrong: readonly string[]): void {
+  #tell({ orderNo }: { readonly orderNo: string | undefined }, wrong: readonly string[]): void {
     this.#log.warn({ channel: 'payment', orderNo, wrong }, 'channel answered a payment that cannot be believed')
   }
 

@@ -30,7 +30,10 @@ export const PAY_ORDER_EXPIRED = defineError(1_007_002_003, 'PAY_ORDER_EXPIRED',
   zh: '支付订单已过期',
 })
 
-/** The gateway failed, or did not answer in time. Nothing is kept of what was asked: it may be sent again. */
+/**
+ * The gateway refused, or did not answer in time. An order that it has not refused is kept under its outOrderNo as it was asked
+ * for first: sent again, it goes on.
+ */
 export const PAY_CHANNEL_ERROR = defineError(1_007_002_004, 'PAY_CHANNEL_ERROR', {
   en: 'The payment channel refused or did not answer, please try again later',
   zh: '支付渠道拒绝或暂时不可用，请稍后重试',

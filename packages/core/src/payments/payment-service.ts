@@ -1,6 +1,5 @@
 import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
-import { readAnswer } from '../kernel/channels/read-answer.js'
 import { SingleFlight } from '../kernel/concurrency/single-flight.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import { isPaid } from './pay-order.js'
@@ -15,7 +14,6 @@ import {
   PAY_ORDER_NOT_WAITING,
 } from './payment-errors.js'
 import type { PaymentCalls } from './payment-calls.js'
-import { channelPayment } from './payment-channel.js'
 import type { ArrivedNotification } from './payment-channel.js'
 import { prepareShippingInfo } from './shipping-info.js'
 import type { ShippingInfoInput } from './shipping-info.js'
@@ -142,9 +140,9 @@ export class PaymentService {
     notification: ArrivedNotification,
   ): Promise<PayOrderRow> {
     const said = await this.#calls.read(notification)
-    const named = readAnswer(channelPayment.pick({ orderNo: true }), said)
-    if (!named.success) throw new ApiError(PAY_CHANNEL_ERROR)
-    const order = await context.storage.payOrders.findByNo(named.data.orderNo)
+    const orderNo = this.#calls.orderNoOf(said)
+    if (orderNo === undefined) throw new ApiError(PAY_CHANNEL_ERROR)
+    const order = await context.storage.payOrders.findByNo(orderNo)
     if (order === undefined) throw new ApiError(PAY_ORDER_NOT_FOUND)
     const answer = this.#calls.check(order, said)
     if (answer.kind !== 'payment') throw new ApiError(PAY_CHANNEL_ERROR)

@@ -7,6 +7,7 @@ import { isKnownToChannel, isPaid } from './pay-order.js'
 import type { PaymentStores, PayOrderRow, PayOrderStep } from './pay-order.js'
 import { payOrderStatus } from './pay-order-lifecycle.js'
 import type { ChannelPayment } from './payment-channel.js'
+import { lacksAddress } from './wrong-members.js'
 
 /** What a change is told to in its own transaction, for the operate log. */
 export type ChangeRecorder<Stores> = (tx: Stores, before: PayOrderRow, after: PayOrderRow) => Promise<void>
@@ -34,10 +35,11 @@ export async function settlePayment<Stores extends PaymentStores>(
   switch (payment.status) {
     case 'PENDING': {
       const isNews = order.status === payOrderStatus.PENDING && !isKnownToChannel(order)
-      if (!isNews) return unchanged(context, order)
+      if (!isNews || lacksAddress(order, payment)) return unchanged(context, order)
       return (await writeOne(context, order, (tx) => tx.payOrders.accept(order.id, names))) ?? reread(context, order)
     }
     case 'CLOSED':
+      if (order.status !== payOrderStatus.PENDING) return unchanged(context, order)
       return (await settleOrder(context, order, { trigger: 'closed', names })) ?? reread(context, order)
     case 'PAID': {
       const step = { trigger: 'paid', names, paidTime: payment.paidTime ?? context.now } as const
@@ -77,8 +79,8 @@ async function settlePaid<Stores extends PaymentStores>(
     if (late !== undefined) await recordEvent(tx, payOrderPaidLate(late), context.now)
     return late
   })
-  if (noted !== undefined)
-    context.log.warn({ orderNo: order.orderNo }, 'a closed payment order was paid and has to be refunded')
+  if (noted === undefined) return order.latePaidTime === null ? undefined : unchanged(context, order)
+  context.log.warn({ orderNo: order.orderNo }, 'a closed payment order was paid and has to be refunded')
   return noted
 }
 

@@ -12,7 +12,13 @@ export function wrongMembers(order: PayOrderRow, payment: ChannelPayment): strin
     amount: payment.amount !== order.amount,
     currency: payment.currency !== PAY_CURRENCY,
     paymentOrderId: isOther,
-    paymentUrl: !isKnownToChannel(order) && payment.status === 'PENDING' && !isWebAddress(payment.paymentUrl),
   }
   return Object.entries(faults).flatMap(([member, isWrong]) => (isWrong ? [member] : []))
 }
+
+/**
+ * Whether it does not say where the payer is sent, which nobody knows yet: only what `create` answers has to. Such an order
+ * is there, and is closed or paid like any other, but nobody can be sent to pay it.
+ */
+export const lacksAddress = (order: PayOrderRow, { status, paymentUrl }: ChannelPayment): boolean =>
+  !isKnownToChannel(order) && status === 'PENDING' && !isWebAddress(paymentUrl)

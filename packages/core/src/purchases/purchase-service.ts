@@ -2,7 +2,6 @@ import { ApiError } from '../kernel/errors.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Random } from '../kernel/random.js'
 import { SingleFlight } from '../kernel/concurrency/single-flight.js'
-import { together } from '../kernel/concurrency/together.js'
 import type { PartnerContext } from '../http/context.js'
 import type { GoodsService } from '../goods/index.js'
 import { ADDRESS_NOT_EXISTS } from '../members/index.js'
@@ -110,13 +109,17 @@ export class PurchaseService {
    */
   async create(context: Context, request: PurchaseRequest): Promise<PurchaseOrderCreated> {
     const binding = await requireBinding(context, request.externalUserId)
-    const [attempt, address] = await together([
+    const [begun, address] = await Promise.allSettled([
       this.#begin(context, { ...request, memberId: binding.memberId }),
       findAddress(context, binding.memberId, request.addressId),
     ])
+    if (begun.status === 'rejected') throw begun.reason
+    const attempt = begun.value
     if (isCreated(attempt)) return toCreated(attempt.created, true)
     try {
-      return await this.#complete(context, request, { binding, attempt, address })
+      // Here, where the number that is taken by now is given back.
+      if (address.status === 'rejected') throw address.reason
+      return await this.#complete(context, request, { binding, attempt, address: address.value })
     } catch (error) {
       await giveUp(context, attempt, error)
       throw error

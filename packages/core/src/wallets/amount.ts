@@ -1,6 +1,6 @@
 import { integer } from '../http/input/fields.js'
 
-/** The most cents that one booking may move: ten billion yuan. */
+/** The most cents that a call may name: ten billion yuan. What is booked together, as a bonus is, may be more. */
 export const MAX_AMOUNT = 1_000_000_000_000
 
 /** Money that one call moves, in CNY cents. */

@@ -111,6 +111,15 @@ const TLS = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROT
 function failureOf(error: unknown): WebhookFailure {
   if (error instanceof AttemptTimeout) return 'timeout'
   if (error instanceof ChannelRefusal) return 'forbidden-address'
-  const code = isObject(error) ? error['code'] : undefined
-  return typeof code === 'string' && TLS.test(code) ? 'tls' : 'connection'
+  return TLS.test(codeOf(error)) ? 'tls' : 'connection'
+}
+
+/** Empty where there is none, also where it throws: an attempt that cannot be written down would never be the last. */
+function codeOf(error: unknown): string {
+  try {
+    const code = isObject(error) ? error['code'] : undefined
+    return typeof code === 'string' ? code : ''
+  } catch {
+    return ''
+  }
 }

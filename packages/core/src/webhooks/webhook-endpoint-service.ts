@@ -19,6 +19,7 @@ import {
 import { triedEndpoint } from './webhook-events.js'
 import type { WebhookSeals } from './webhook-seals.js'
 import type { WebhookSender } from './webhook-sender.js'
+import { letGo } from '../kernel/concurrency/unwanted-promise.js'
 import { MOST_LIVE_SECRETS } from '../http/longest.js'
 import { newWebhookSecret, verifyWebhook } from './webhook-signature.js'
 import type { ReceivedWebhook } from './webhook-signature.js'
@@ -201,6 +202,7 @@ export class WebhookEndpointService {
 function isAccepted(sender: WebhookSender, url: URL): boolean {
   try {
     const answer: unknown = sender.accepts(url)
+    letGo(answer)
     return answer === true
   } catch {
     return false

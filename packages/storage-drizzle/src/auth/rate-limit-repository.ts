@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RateLimitRepository } from '@org/openapi-core/storage'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { AuthTables } from './tables.js'
 
 type Key = Parameters<RateLimitRepository['advance']>[0]
@@ -18,7 +19,7 @@ type Values = {
 }
 
 const advance = defineWrite<Values>()('rate_limit_advance', (db, { rateLimit: table }: AuthTables, dialect) => {
-  const given = (name: keyof Values) => sql`cast(${sql.placeholder(name)} as bigint)`
+  const given = (name: keyof Values) => givenNumber(name)
   // The arrival time moves on from the later of itself and the present. Further away than any request could have moved
   // it, it was written before the clock was set back.
   const moved = sql`${dialect.greatest(table.arrivalTime, given('now'))} + ${given('cost')}`

@@ -16,6 +16,7 @@ import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { slicesOf } from '../slices-of.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { EventTables } from './tables.js'
 
 type Row = Pick<FedEvent, keyof FedEvent> & { readonly tenantId: number; readonly createTime: Date }
@@ -47,7 +48,7 @@ const read = defineRead<Feed & { after: number; types: string; limit: number; lo
   'event_feed_read',
   (db, { eventStream: stream, eventFeed: feed }: EventTables, dialect) => {
     const types = dialect.jsonElements(sql`${sql.placeholder('types')}`)
-    const after = sql`cast(${sql.placeholder('after')} as bigint)`
+    const after = givenNumber('after')
     const begin = sql`(case when ${after} < 0 then ${stream.firstPosition} - 1 else ${after} end)`
     return db
       .select({
@@ -64,7 +65,7 @@ const read = defineRead<Feed & { after: number; types: string; limit: number; lo
           eq(feed.tenantId, stream.tenantId),
           eq(feed.clientId, stream.clientId),
           sql`${feed.position} > ${begin}`,
-          sql`${feed.position} <= ${begin} + cast(${sql.placeholder('looked')} as bigint)`,
+          sql`${feed.position} <= ${begin} + ${givenNumber('looked')}`,
           sql`${feed.type} in (select value ->> 0 from ${types})`,
         ),
       )

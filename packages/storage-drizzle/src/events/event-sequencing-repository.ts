@@ -22,6 +22,7 @@ import { TenantRepository } from '../tenant-repository.js'
 import { appendEvents } from './pending-events.js'
 import { deliverFeed } from '../webhooks/new-deliveries.js'
 import type { WebhookTables } from '../webhooks/tables.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { EventTables } from './tables.js'
 
 type Tables = EventTables & AuthTables & BindingTables & WebhookTables
@@ -107,7 +108,7 @@ const lengthen = defineWrite<Tenant & { streams: string }>()(
       .insert(table)
       .select(
         // Without the condition SQLite would take `on` for a join's.
-        sql`select cast(${sql.placeholder('tenantId')} as bigint), value ->> 0, value ->> 1, 1, cast(value ->> 2 as bigint)
+        sql`select ${givenNumber('tenantId')}, value ->> 0, value ->> 1, 1, cast(value ->> 2 as bigint)
           from ${dialect.jsonElements(sql`${sql.placeholder('streams')}`)} where true`,
       )
       .onConflictDoUpdate({

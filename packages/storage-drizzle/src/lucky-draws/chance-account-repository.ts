@@ -15,6 +15,7 @@ import type { CountedDrawTables } from './draw-rows.js'
 import { defineWrite, isOneRow, onlyRow } from '../gateway.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const logColumns = ({ chanceLog }: LuckyDrawTables) => columnsBut(chanceLog, 'tenantId')
@@ -82,7 +83,7 @@ const gain = defineWrite<WalletValues & { readonly unionId: string; readonly now
 const consume = defineWrite<WalletValues>()(
   'lucky_draw_wallet_consume',
   (db, { drawWallet: table }: LuckyDrawTables) => {
-    const count = sql`cast(${sql.placeholder('count')} as bigint)`
+    const count = givenNumber('count')
     return db
       .update(table)
       .set({

@@ -18,6 +18,7 @@ import { defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { LuckyDrawTables } from './tables.js'
 
 /** Word for word the condition of the indexes of unused chances. */
@@ -64,7 +65,7 @@ const use = defineWrite<OwnerValues & { readonly logId: number }>()(
       .limit(ONE_ROW)
     return db
       .update(table)
-      .set({ status: CHANCE_USED, consumedLogId: sql`cast(${sql.placeholder('logId')} as bigint)` })
+      .set({ status: CHANCE_USED, consumedLogId: givenNumber('logId') })
       .where(and(eq(table.tenantId, sql.placeholder('tenantId')), sql`${table.id} = (${next})`, UNUSED))
       .returning({ id: table.id })
   },

@@ -5,6 +5,7 @@ import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { lockRow } from '../lock-rows.js'
 import { shownColumns } from '../resources/resource-definition.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const MOST_STOCK = sql.raw('2147483647')
@@ -58,7 +59,7 @@ const addStock = defineWrite<{ tenantId: number; id: number; count: number }>()(
   'lucky_draw_prize_add',
   (db, tables: LuckyDrawTables) => {
     const table = tables.luckyDrawPrize
-    const more = sql`cast(${sql.placeholder('count')} as bigint)`
+    const more = givenNumber('count')
     return db
       .update(table)
       .set({ totalStock: sql`total_stock + ${more}`, currentStock: sql`current_stock + ${more}` })

@@ -4,6 +4,7 @@ import type { DayEarning, PointAccountRepository, PointResult, PointVerification
 import { isGiven } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import { verifyPoints } from './point-verification.js'
 import type { PointTables } from './tables.js'
 
@@ -34,7 +35,7 @@ const add = defineWrite<Key & { points: number; now: Date }>()(
 const takeAway = defineWrite<Key & { points: number }>()(
   'point_account_take_away',
   (db, { pointAccount: table }: PointTables) => {
-    const balance = sql`${table.balance} + cast(${sql.placeholder('points')} as bigint)`
+    const balance = sql`${table.balance} + ${givenNumber('points')}`
     return db
       .update(table)
       .set({ balance })
@@ -50,11 +51,11 @@ type Earning = Key & { day: string; points: number; cap: number }
 
 const earnOfDay = defineWrite<Earning>()('point_account_earn', (db, { pointAccount: table }: PointTables) => {
   const day = sql`cast(${sql.placeholder('day')} as text)`
-  const points = sql`cast(${sql.placeholder('points')} as bigint)`
+  const points = givenNumber('points')
   // A day that is over by now counts on: a clock that is set back, or another process's, brings nobody a second cap.
   const isCounted = sql`${table.earnedDay} >= ${day}`
   const before = sql`case when ${isCounted} then ${table.earnedOfDay} else 0 end`
-  const room = sql`cast(${sql.placeholder('cap')} as bigint) - (${before})`
+  const room = sql`${givenNumber('cap')} - (${before})`
   const earned = sql`case when ${room} < ${points} then ${room} else ${points} end`
   return db
     .update(table)

@@ -4,6 +4,7 @@ import type { AwardKey, PointAwardRepository, PointResult } from '@org/openapi-c
 import { isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { PointTables } from './tables.js'
 
 type Key = { tenantId: number; bizType: string; bizId: string }
@@ -33,8 +34,8 @@ const keep = defineWrite<Key & { points: number; balance: number }>()(
     db
       .update(table)
       .set({
-        points: sql`cast(${sql.placeholder('points')} as bigint)`,
-        balance: sql`cast(${sql.placeholder('balance')} as bigint)`,
+        points: givenNumber('points'),
+        balance: givenNumber('balance'),
       })
       .where(isNamed(table))
       .returning({ points: table.points }),

@@ -4,6 +4,7 @@ import type { PromoterGroupRelationInput, PromoterGroupRelationRepository } from
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { PromoterTables } from './tables.js'
 
 /**
@@ -20,7 +21,7 @@ const addMissing = defineWrite<{ tenantId: number; now: Date; groupIds: string; 
     return db
       .insert(table)
       .select(
-        sql`select cast(${sql.placeholder('tenantId')} as bigint), ${dialect.generatedId(table)}, cast(g.value as bigint),
+        sql`select ${givenNumber('tenantId')}, ${dialect.generatedId(table)}, cast(g.value as bigint),
           cast(p.value as bigint), cast(${now} as ${sql.raw(table.createTime.getSQLType())}), null, 1
         from ${groups} g cross join ${promoters} p where true`,
       )

@@ -27,7 +27,7 @@ import type { AuthTables } from '../auth/tables.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
-import { answeredNumber, answeredNumberOf } from '../whole-numbers.js'
+import { answeredNumber, answeredNumberOf, givenNumber } from '../whole-numbers.js'
 import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 import type { SupplementTables } from './tables.js'
 
@@ -49,7 +49,7 @@ const supplementColumns = ({ supplement }: Tables) => columnsBut(supplement, 'te
 /** Prepared: every credit of a wallet asks. */
 const due = defineRead<DueValues>()('supplement_due', (db, tables: Tables) => {
   const table = tables.supplement
-  const id = sql`cast(${sql.placeholder('id')} as bigint)`
+  const id = givenNumber('id')
   return db
     .select(supplementColumns(tables))
     .from(table)
@@ -57,7 +57,7 @@ const due = defineRead<DueValues>()('supplement_due', (db, tables: Tables) => {
       and(
         isGiven(table, 'tenantId', 'userId'),
         isUnpaid('supplement'),
-        sql`${table.amount} <= cast(${sql.placeholder('upTo')} as bigint)`,
+        sql`${table.amount} <= ${givenNumber('upTo')}`,
         // A plus hides the column from both databases: the member's few unpaid ones are read in any case.
         sql`(${id} is null or +${table.id} = ${id})`,
         isAuthorised('supplement', sql`${sql.param(sql.placeholder('now'), tables.partnerApplication.expireTime)}`),

@@ -6,6 +6,7 @@ import { isGiven, placeholdersBut } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { UsageLimitTables } from './tables.js'
 
 /** A mapped type, because an interface is no record of values. */
@@ -15,7 +16,7 @@ type Key = Pick<UsageCounter, 'subject' | 'subjectId' | 'dimension' | 'key'> & {
 const take = defineWrite<Key & { limit: number; expireTime: Date | null }>()(
   'usage_counter_take',
   (db, { usageCounter: table }: UsageLimitTables) => {
-    const limit = sql`cast(${sql.placeholder('limit')} as bigint)`
+    const limit = givenNumber('limit')
     return db
       .insert(table)
       .values({ ...placeholdersBut(table, 'used'), used: 1 })

@@ -1,21 +1,12 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import { bizTypes } from '@org/openapi-core/storage'
-import type { BizType } from '@org/openapi-core/storage'
 import { hidden, ONE_ROW, writtenLimit } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
 import { answeredNumberOf } from '../whole-numbers.js'
 import { LONGEST_RUN } from './last-of-run.js'
 import type { WalletTables } from './tables.js'
 import type { AccountOwner, FollowedAccount } from './verify-run.js'
-
-const AMOUNTS = ['balance', 'freezePrice', 'totalExpense', 'totalRecharge'] as const
-
-interface Amounts {
-  readonly balance: number
-  readonly freezePrice: number
-  readonly totalExpense: number
-  readonly totalRecharge: number
-}
+import { AMOUNTS, EXPENSES, isOneOf, MOVES, RECHARGES } from './wallet-amounts.js'
+import type { WalletAmounts } from './wallet-amounts.js'
 
 interface Entry {
   readonly id: number
@@ -28,19 +19,11 @@ interface Entry {
 /** The wallet and the entries behind some of its entries, of one moment. */
 interface Tail {
   readonly hasAccount: boolean
-  readonly found: Amounts
+  readonly found: WalletAmounts
   readonly entries: readonly Entry[]
 }
 
 type Rows = Gateway<WalletTables>
-
-const isOneOf =
-  (...types: BizType[]) =>
-  (bizType: number): boolean =>
-    (types as number[]).includes(bizType)
-const isMove = isOneOf(bizTypes.FREEZE, bizTypes.UNFREEZE)
-const isRecharge = isOneOf(bizTypes.RECHARGE, bizTypes.RECHARGE_REFUND)
-const isExpense = isOneOf(bizTypes.PAYMENT, bizTypes.PAYMENT_REFUND, bizTypes.SUPPLEMENT)
 
 /**
  * Compares one wallet with its entries, a slice of these after the other. Entries never change and ids follow the order
@@ -150,7 +133,7 @@ class EntryChain {
   }
 
   /** How many there were, and what they come to; undefined where one does not follow from the one before it. */
-  end(): { readonly entries: number; readonly booked: Amounts | undefined } {
+  end(): { readonly entries: number; readonly booked: WalletAmounts | undefined } {
     this.#follow(this.#pending)
     return { entries: this.#entries, booked: this.#isFollowing ? this.#booked : undefined }
   }
@@ -159,15 +142,15 @@ class EntryChain {
     this.#entries += entries.length
     for (const { id, bizType, price, balance, freezePrice } of entries) {
       const before = this.#booked
-      const isMoved = isMove(bizType) ? price === 0 : freezePrice === before.freezePrice
+      const isMoved = isOneOf(MOVES, bizType) ? price === 0 : freezePrice === before.freezePrice
       const isSum = balance + freezePrice === before.balance + before.freezePrice + price
       this.#isFollowing &&= id > this.#lastId && isMoved && isSum
       this.#lastId = id
       this.#booked = {
         balance,
         freezePrice,
-        totalExpense: before.totalExpense - (isExpense(bizType) ? price : 0),
-        totalRecharge: before.totalRecharge + (isRecharge(bizType) ? price : 0),
+        totalExpense: before.totalExpense - (isOneOf(EXPENSES, bizType) ? price : 0),
+        totalRecharge: before.totalRecharge + (isOneOf(RECHARGES, bizType) ? price : 0),
       }
     }
   }

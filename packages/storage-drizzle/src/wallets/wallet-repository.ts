@@ -14,6 +14,7 @@ import { ifEqual, ifWithin } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import { verifyWallets } from './wallet-verification.js'
 import type { WalletTables } from './tables.js'
 
@@ -58,7 +59,7 @@ const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }: Wa
 
 /** The column after the change of the same name. */
 const changed = (column: SQL | WalletTable['balance'], name: keyof WalletChange): SQL =>
-  sql`${column} + cast(${sql.placeholder(name)} as bigint)`
+  sql`${column} + ${givenNumber(name)}`
 
 const takeAway = defineWrite<ChangeValues>()('wallet_take_away', (db, { wallet: table }: WalletTables) => {
   const balance = changed(table.balance, 'balance')

@@ -1,7 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { bizTypes } from '@org/openapi-core/storage'
-import type { BizType, LedgerMismatch, WalletParts, WalletVerification } from '@org/openapi-core/storage'
+import type { BizType, LedgerMismatch, WalletVerification } from '@org/openapi-core/storage'
 import type { Gateway } from '../gateway.js'
 import { answeredNumberOf } from '../whole-numbers.js'
 import type { MemberRange } from './last-of-run.js'
@@ -9,27 +8,19 @@ import { followWallet } from './long-wallet.js'
 import type { WalletTables } from './tables.js'
 import { verifyRun } from './verify-run.js'
 import type { ComparedAccount, MemberRun } from './verify-run.js'
+import { AMOUNTS, EXPENSES, isOneOf, MOVES, RECHARGES } from './wallet-amounts.js'
+import type { WalletAmounts } from './wallet-amounts.js'
 
 /** A wallet beside what its entries come to. */
 interface Comparison extends ComparedAccount {
   readonly userId: number
   /** The first entry that does not follow from the one before it. */
   readonly faultId: number | null
-  readonly expected: Amounts
-  readonly found: Amounts
+  readonly expected: WalletAmounts
+  readonly found: WalletAmounts
 }
 
-interface Amounts extends WalletParts {
-  readonly totalExpense: number
-  readonly totalRecharge: number
-}
-
-const AMOUNTS = ['balance', 'freezePrice', 'totalExpense', 'totalRecharge'] as const
-
-const oneOf = (...types: BizType[]): SQL => sql.raw(`biz_type in (${types.join(', ')})`)
-const isMove = oneOf(bizTypes.FREEZE, bizTypes.UNFREEZE)
-const isRecharge = oneOf(bizTypes.RECHARGE, bizTypes.RECHARGE_REFUND)
-const isExpense = oneOf(bizTypes.PAYMENT, bizTypes.PAYMENT_REFUND, bizTypes.SUPPLEMENT)
+const oneOf = (types: readonly BizType[]): SQL => sql.raw(`biz_type in (${types.join(', ')})`)
 
 /** Compares a run of wallets with their entries. */
 export async function verifyWallets(
@@ -58,13 +49,13 @@ function chain({ walletTransaction: table }: WalletTables, ofRun: SQL): SQL {
 /** What the entries of each wallet come to. */
 function summary(tables: WalletTables, ofRun: SQL): SQL {
   const follows = sql`balance + freeze_price = balance_before + freeze_price_before + price
-    and case when ${isMove} then price = 0 else freeze_price = freeze_price_before end`
+    and case when ${oneOf(MOVES)} then price = 0 else freeze_price = freeze_price_before end`
   return sql`select member_id, count(*) as entries,
       min(case when not (${follows}) then id end) as fault_id,
       max(case when next_id is null then balance end) as balance,
       max(case when next_id is null then freeze_price end) as freeze_price,
-      -sum(case when ${isExpense} then price else 0 end) as total_expense,
-      sum(case when ${isRecharge} then price else 0 end) as total_recharge
+      -sum(case when ${oneOf(EXPENSES)} then price else 0 end) as total_expense,
+      sum(case when ${oneOf(RECHARGES)} then price else 0 end) as total_recharge
     from (${chain(tables, ofRun)}) as entry group by member_id`
 }
 
@@ -153,7 +144,7 @@ async function explainFault(
     expected,
     found: entry[column],
   })
-  const isMove = entry.bizType === bizTypes.FREEZE || entry.bizType === bizTypes.UNFREEZE
+  const isMove = isOneOf(MOVES, entry.bizType)
   if (isMove && entry.price !== 0) return fault('price', 0)
   if (!isMove && entry.freezePrice !== before.freezePrice) return fault('freezePrice', before.freezePrice)
   return fault('balance', before.balance + before.freezePrice + entry.price - entry.freezePrice)

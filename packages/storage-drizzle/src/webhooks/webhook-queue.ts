@@ -4,6 +4,7 @@ import { ONE_ROW } from '../conditions.js'
 import { deleteOldest } from '../delete-oldest.js'
 import { defineRead, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { givenNumber } from '../whole-numbers.js'
 import { waiting } from './tables.js'
 import type { WebhookTables } from './tables.js'
 
@@ -12,7 +13,7 @@ const nextEndpoint = defineRead<EndpointPlaceValues>()(
   'webhook_delivery_next_endpoint',
   (db, { webhookDelivery: table }: WebhookTables) => {
     const { tenantId, endpointId } = table
-    const after = sql`(cast(${sql.placeholder('tenantId')} as bigint), cast(${sql.placeholder('endpointId')} as bigint))`
+    const after = sql`(${givenNumber('tenantId')}, ${givenNumber('endpointId')})`
     return db
       .select({ tenantId, endpointId })
       .from(table)

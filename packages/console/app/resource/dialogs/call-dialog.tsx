@@ -9,7 +9,7 @@ import { AnswerView } from './answer-view.js'
 import { DialogFrame } from './dialog-frame.js'
 import type { Place } from '../place.js'
 import { ResourceForm } from './resource-form.js'
-import { rowLabel } from '../row.js'
+import { rowLabel, rowLabels } from '../row.js'
 import type { Row } from '../row.js'
 import { useWhileShown } from './use-while-shown.js'
 
@@ -77,7 +77,7 @@ export function CallDialog(props: CallDialogProps) {
   return (
     <DialogFrame
       title={title}
-      description={told ?? rows?.map((each) => rowLabel(place.resource, each)).join(', ')}
+      description={told ?? (rows && rowLabels(place.resource, rows))}
       isHeld={isHeld}
       onClose={onClose}
     >

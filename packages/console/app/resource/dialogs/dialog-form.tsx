@@ -5,6 +5,7 @@ import { Unreadable, unreadableIn } from '../../field/unreadable.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { ErrorText } from '../error-text.js'
 import type { useAttempt } from '../use-attempt.js'
+import { useShownAgain } from '../use-read-again.js'
 
 interface DialogFormProps {
   readonly sending: ReturnType<typeof useAttempt>
@@ -24,6 +25,7 @@ export function DialogForm({ sending, onSend, verb, back, isHeld = false, onBack
   const { isBusy, failure, attempt } = sending
   const { text } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
+  useLookingAgain(failure)
   useEffect(() => {
     if (refusedMember(failure) !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failure])
@@ -48,6 +50,24 @@ export function DialogForm({ sending, onSend, verb, back, isHeld = false, onBack
         </button>
       </div>
     </form>
+  )
+}
+
+/**
+ * What was never answered may have been done, and what was refused for no member of it may be so for what there is by now:
+ * who goes on without it sees how it stands.
+ */
+function useLookingAgain(failure: Error | undefined): void {
+  const readAgain = useShownAgain()
+  const isOutdated = useRef(false)
+  useEffect(() => {
+    if (failure !== undefined && refusedMember(failure) === undefined) isOutdated.current = true
+  }, [failure])
+  useEffect(
+    () => () => {
+      if (isOutdated.current) void readAgain()
+    },
+    [readAgain],
   )
 }
 

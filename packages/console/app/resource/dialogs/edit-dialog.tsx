@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AdminError, STALE } from '../../api/admin-error.js'
 import type { CallModel } from '../../document/resource-model.js'
+import { isAsSent } from '../../field/as-sent.js'
 import { draftOf, wireOf } from '../../field/draft.js'
 import type { Draft } from '../../field/draft.js'
 import { useLanguage } from '../../i18n/locale.js'
@@ -47,8 +48,11 @@ export function EditDialog({ place, call, row, onDone, onClose }: EditDialogProp
       await store.send(tenantId, call, { body: { ...wireOf(fields, draft), ...fixed(read) } })
     } catch (error) {
       if (!(error instanceof AdminError) || error.code !== STALE || get === undefined) throw error
-      const theirs = (await store.send(tenantId, get, { query: { [resource.key]: row[resource.key] } })) as Row
-      return setConflict({ mine: draft, theirs })
+      const theirs = (await store.send(tenantId, get, { query: { [resource.key]: row[resource.key] } })) as Row | null
+      // Gone since then.
+      if (theirs === null) throw error
+      // What was saved and never answered is there by oneself.
+      if (!isAsSent(fields, draft, theirs)) return setConflict({ mine: draft, theirs })
     }
     close()
     void onDone(text.saved)

@@ -12,7 +12,12 @@ interface LeaveQuestionProps {
 
 /** Asks before one leaves a screen, by whichever way. */
 export function LeaveQuestion({ isNeeded, ...asked }: LeaveQuestionProps) {
-  const leaving = useBlocker({ shouldBlockFn: isNeeded, enableBeforeUnload: isNeeded, withResolver: true })
+  const leaving = useBlocker({
+    // What the address says of a screen leads to no other one.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isNeeded(),
+    enableBeforeUnload: isNeeded,
+    withResolver: true,
+  })
   const leave = () => {
     leaving.proceed?.()
     return Promise.resolve()

@@ -14,6 +14,7 @@ import type { Place } from '../place.js'
 import { rowKey, rowLabel } from '../row.js'
 import type { Row } from '../row.js'
 import type { Opened } from '../search.js'
+import { useReadAgain } from '../use-read-again.js'
 
 interface OpenedDialogProps {
   readonly place: Place
@@ -29,13 +30,13 @@ export function OpenedDialog({ place, calls, rows, opened, onOpen, onClose }: Op
   const { text } = useLanguage()
   const { resource, tenantId } = place
   const store = useSessionStore()
-  const queries = useQueryClient()
+  const readAgain = useReadAgain(place)
   const say = useSayShortly()
   const { row, error, isPending } = useRow(place, rows, opened?.id)
   if (opened === undefined) return null
   const done = async (what: string) => {
     say(what)
-    await queries.invalidateQueries({ queryKey: ['list', tenantId, resource.path] })
+    await readAgain()
   }
   const of = (name: string) => calls.find(({ call }) => call === name)
   const dialog = { place, onClose, onDone: done }
@@ -60,7 +61,11 @@ export function OpenedDialog({ place, calls, rows, opened, onOpen, onClose }: Op
     const call = of('delete')
     if (call === undefined) return null
     const remove = async () => {
-      await store.send(tenantId, call, { query: { [resource.key]: row[resource.key] } })
+      await store.send(tenantId, call, { query: { [resource.key]: row[resource.key] } }).catch((error: unknown) => {
+        // It may be gone already.
+        void readAgain()
+        throw error
+      })
       // Not awaited: a list without the row would say of it that there is none.
       void done(text.deleted)
     }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { FieldInput } from '../../field/field-input.js'
+import { DiscardQuestion } from '../../resource/dialogs/leave-question.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useAttempt } from '../../resource/use-attempt.js'
 import { useModel } from '../../shell/use-model.js'
@@ -76,6 +77,7 @@ export function PrepareBatch({ tenantId, kept }: PrepareBatchProps) {
         />
       )}
       {dry.lines !== undefined && <LineTable tenantId={tenantId} lines={dry.lines} />}
+      <DiscardQuestion isNeeded={() => asked.source.text !== ''} />
     </>
   )
 }

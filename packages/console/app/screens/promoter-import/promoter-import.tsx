@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Field } from '../../document/field.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { csvOf } from '../../resource/csv.js'
+import { DiscardQuestion } from '../../resource/dialogs/leave-question.js'
 import { saveCsv } from '../../resource/save-file.js'
 import { useModel } from '../../shell/use-model.js'
 import { readCsv } from '../batch/read-csv.js'
@@ -14,6 +15,7 @@ import { ColumnHelp } from './column-help.js'
 import type { Imported } from './import-row.js'
 import { ImportRows } from './run-import.js'
 import { importFile } from './import-rows.js'
+import type { ImportRow } from './import-rows.js'
 import { words } from './words.js'
 
 /** What a person could still look through. */
@@ -32,6 +34,9 @@ export function PromoterImport({ tenantId }: ScreenProps) {
     list.clear()
     setSource(next)
   }
+  // What was read, may be imported and is not yet: elsewhere it would be gone.
+  const isLeft = ({ problems }: ImportRow, place: number) =>
+    problems.length === 0 && (progress.outcomes[place]?.state ?? 'unanswered') === 'unanswered'
   const template = () => saveCsv('promoters.csv', csvOf([fields.map((field) => label(field.label))]))
   return (
     <>
@@ -58,6 +63,7 @@ export function PromoterImport({ tenantId }: ScreenProps) {
       {file !== undefined && wrong === undefined && file.rows.length > 0 && (
         <ImportRows tenantId={tenantId} file={file} list={list} progress={progress} />
       )}
+      <DiscardQuestion isNeeded={() => file?.rows.some(isLeft) ?? false} />
     </>
   )
 }

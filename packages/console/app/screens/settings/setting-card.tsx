@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SettingModel } from '../../document/resource-model.js'
+import { isAsSent } from '../../field/as-sent.js'
 import { draftOf, wireOf } from '../../field/draft.js'
 import type { Draft } from '../../field/draft.js'
 import { useLanguage } from '../../i18n/locale.js'
@@ -111,8 +112,11 @@ function EditSetting({ tenantId, setting: { path, save }, title, saved, onClose 
   const asDraft = (row: Row) => JSON.stringify(draftOf(fields, row))
   const send = async (draft: Draft) => {
     const theirs = ((await ask(`${path}/get`, {})) as Saved) ?? NOTHING
-    if (asDraft(theirs) !== asDraft(read)) return setConflict({ mine: draft, theirs })
-    await ask(`${path}/save`, { body: wireOf(fields, draft) })
+    const isChanged = asDraft(theirs) !== asDraft(read)
+    // What was saved and never answered is there by oneself.
+    const isThere = isChanged && isAsSent(fields, draft, theirs)
+    if (isChanged && !isThere) return setConflict({ mine: draft, theirs })
+    if (!isThere) await ask(`${path}/save`, { body: wireOf(fields, draft) })
     close()
     void done(text.saved)
   }

@@ -22,7 +22,7 @@ export const claimChatCheckin = <Tx extends CheckInStores>() =>
       takesRequestId: true,
       summary: 'Check in for the day',
       description:
-        'Check in for the day and credit the reward to the member’s wallet. A second check-in of the same Asia/Shanghai day succeeds with `alreadyCheckedIn`, and credits nothing.',
+        'Check in for the day and credit the reward to the member’s wallet. Once the limit of the Asia/Shanghai day is reached (one check-in, unless the platform allows more), another succeeds with `alreadyCheckedIn`, and credits nothing.',
       body: z.object({
         chatUserId: requiredText(64).meta({ examples: ['812345678901234567'] }),
         requestId: requestIdInput(),

@@ -127,7 +127,8 @@ const send = define(
       await recordAudit(tx, context, {
         path: COUPON_PATH,
         action: 'send',
-        resourceId: template.id,
+        // They are many; the template's id would be that of another coupon here.
+        resourceId: null,
         before: null,
         after,
       })

@@ -3,6 +3,7 @@ import { isFilled } from '../../kernel/filled-text.js'
 import { defineAdminResource } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { enabledStatus } from '../../auth/index.js'
+import { targetIdsOf } from '../discount-scope.js'
 import { DISCOUNT_TEMPLATE_GRANTED, DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discount-errors.js'
 import { discountTemplateFilters, discountTemplateInput, discountTemplateView } from '../discount-template.js'
 import type { DiscountTemplateInput, DiscountTemplateRepository, DiscountTemplateRow } from '../discount-template.js'
@@ -71,10 +72,12 @@ export const discountTemplateOperations = defineAdminResource<TemplateStores>()(
 
 /** Whether what granted discounts rely on stays: their scope stands with the template alone. */
 function isSameDiscount(input: DiscountTemplateInput, before: DiscountTemplateRow): boolean {
-  // Rows of before may have a blank text where there are no ids.
-  const ids = isFilled(before.scopeTargetIds) ? before.scopeTargetIds : null
   return (
     (['type', 'value', 'scopeType'] as const).every((member) => input[member] === before[member]) &&
-    input.scopeTargetIds === ids
+    targetsOf(input) === targetsOf(before)
   )
 }
+
+/** The ids that the scope has, in whatever order and with whatever blanks they are written; none are blank in old rows. */
+const targetsOf = ({ scopeTargetIds: ids }: Pick<DiscountTemplateRow, 'scopeTargetIds'>): string =>
+  isFilled(ids) ? targetIdsOf(ids).sort().join(',') : ''

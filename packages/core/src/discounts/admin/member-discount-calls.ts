@@ -41,13 +41,9 @@ export const refuseUnknownTemplate = (): ApiError =>
 
 /** The members of these ids, none of whom is disabled until the transaction ends. */
 async function lockOwners({ members }: DiscountAdminStores, userIds: readonly number[]): Promise<DiscountOwner[]> {
-  const owners: DiscountOwner[] = []
-  // In the order of the ids, so that two grants to the same members do not wait for each other.
-  for (const id of userIds.toSorted((a, b) => a - b)) {
-    const member = await members.lockIdentity(id)
-    if (member === undefined) throw refuseUnknownMember('userIds')
-    owners.push(member)
-  }
+  const locked = await lockInOrder(userIds, (id) => members.lockIdentity(id))
+  const owners = locked.filter((owner) => owner !== undefined)
+  if (owners.length < locked.length) throw refuseUnknownMember('userIds')
   return owners
 }
 
@@ -74,7 +70,8 @@ const grant = define(
       await recordAudit(tx, context, {
         path: MEMBER_DISCOUNT_PATH,
         action: 'grant',
-        resourceId: templateId,
+        // They are many; the template's id would be that of another discount here.
+        resourceId: null,
         before: null,
         after: { ...body, memberDiscountIds },
       })

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { ChannelGuard } from '../../kernel/channels/channel-guard.js'
 import { usableAnswer } from '../../kernel/channels/read-answer.js'
 import { ApiError } from '../../kernel/errors.js'
 import type { Localized } from '../../kernel/errors.js'
 import type { Logger } from '../../kernel/logger.js'
 import type { RequestContext } from '../../http/context.js'
+import { channelText } from '../../http/input/storable-text.js'
 import { GOODS_LINK_PARSE_FAILED } from '../goods-errors.js'
 import { siteGoodsUrl } from '../site-goods-url.js'
 import { LinkBook } from './link-book.js'
@@ -36,7 +36,7 @@ export interface GoodsLinkQuery {
 type GoodsTarget = Extract<LinkTarget, { goodsId: string }>
 
 /** Undefined: the link leads nowhere that is known. */
-const answered = z.string().optional()
+const answered = channelText().optional()
 
 type LinkContext = Pick<RequestContext<unknown>, 'tenantId' | 'log'>
 

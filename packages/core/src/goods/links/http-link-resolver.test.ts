@@ -34,6 +34,10 @@ afterEach(async () => {
 const never = new AbortController().signal
 const loopback: AddressLookup = async () => [{ address: '127.0.0.1', family: 4 }]
 
+const rejecting = (thrown: unknown) => async (): Promise<never> => {
+  throw thrown
+}
+
 /** Two short hosts, both on the test's server, which alone counts as public. */
 function resolve(
   path: string,
@@ -125,6 +129,18 @@ describe('an address', () => {
     const lookup: AddressLookup = async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     await expect(resolve('/1', { lookup })).rejects.toBeInstanceOf(ChannelRefusal)
+    expect(asked).toEqual([])
+  })
+
+  test.each<[string, () => unknown]>([
+    ['throws', rejecting(new Error('no answer'))],
+    ['throws nothing', rejecting(undefined)],
+    ['throws null', rejecting(null)],
+    ['answers nothing', async () => undefined],
+    ['answers what is no list', async () => ({ length: 1, every: () => true, 0: { address: '127.0.0.1', family: 4 } })],
+    ['answers no families', async () => [{ address: '127.0.0.1' }]],
+  ])('is not connected to where the lookup %s, which fails nothing but the call', async (_, lookup) => {
+    await expect(resolve('/1', { lookup: lookup as AddressLookup, timeLimit: 500 })).rejects.toBeDefined()
     expect(asked).toEqual([])
   })
 

@@ -19,7 +19,7 @@ export function* documentText(part: unknown, levels = LEVELS): Pieces<string> {
 /** The same with another text wherever one stands in it. */
 export function* documentWith(part: unknown, text: { from: string; to: string }, levels = LEVELS): Pieces<unknown> {
   yield
-  if (levels === 0 || !isParted(part)) return JSON.parse(JSON.stringify(part).replaceAll(text.from, text.to))
+  if (levels === 0 || !isParted(part)) return JSON.parse(JSON.stringify(part).replaceAll(text.from, text.to)) as unknown
   const members: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(part))
     if (member !== undefined) members[name] = yield* documentWith(member, text, levels - 1)

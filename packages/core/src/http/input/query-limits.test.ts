@@ -37,6 +37,13 @@ describe('a time in an admin body', () => {
   })
 })
 
+describe('ids of a query', () => {
+  it('count once each, however their numbers are written', () => {
+    expect(queryIds().parse('7,12,07,7,0012')).toEqual([7, 12])
+    expect(queryIds().safeParse('00').success).toBe(false)
+  })
+})
+
 describe('the texts of a query', () => {
   it('have an end', () => {
     expect(queryText().safeParse('x'.repeat(255)).success).toBe(true)

@@ -71,12 +71,15 @@ export function withExamples<Filter extends Readonly<Record<string, z.ZodType>>>
   return Object.fromEntries(shown) as Filter
 }
 
+/** Ids are numbers: `1` and `01` are one row. */
+const withoutLeadingZeros = (id: string): string => id.replace(/^0+(?=\d)/, '')
+
 /** `ids=1,2,3`: at least one, at most 200, distinct; the example are ids of the demo's rows. */
 export const queryIds = (example: readonly number[] = [1]) =>
   z
     .string()
     .max(LONGEST_TEXT)
-    .transform((text) => [...new Set(text.split(','))])
+    .transform((text) => [...new Set(text.split(',').map(withoutLeadingZeros))])
     .pipe(z.array(queryId()).min(1).max(200))
     .meta({ description: 'Separated by commas', examples: [example] })
 

@@ -18,4 +18,4 @@ export function assertStorableText(text: string, path: string): void {
 }
 
 /** A text that a channel tells: what the databases can keep, and no longer than any that leaves (decisions/0052). */
-export const channelText = () => z.string().max(LONGEST_TEXT).refine(isStorableText)
+export const channelText = () => z.string().max(LONGEST_TEXT, { abort: true }).refine(isStorableText)

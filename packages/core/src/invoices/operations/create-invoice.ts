@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
-import { integer, optionalText, requiredText } from '../../http/input/fields.js'
+import { integer, optionalText, requiredText, textFilter } from '../../http/input/fields.js'
 import { oneOfThese } from '../../http/input/member-rules.js'
 import { languageTag } from '../../http/language-tag.js'
 import { named } from '../../http/named-schema.js'
@@ -13,12 +13,12 @@ import type { InvoiceLanguage } from '../invoice.js'
 
 const define = operationsOf<{ invoices: InvoiceService }, InvoiceStores>()
 
-const bagOrderNo = () => requiredText(64).meta({ examples: ['B202609101200009ZAQL6XGZWKP'] })
+const examples = ['B202609101200009ZAQL6XGZWKP']
 
 const body = z
   .object({
-    bagOrderNo: bagOrderNo().nullish().meta({ description: 'Of one bag order; or bagOrderNos.' }),
-    bagOrderNos: z.array(bagOrderNo()).min(1).max(MOST_BAGS).nullish(),
+    bagOrderNo: textFilter(64).nullish().meta({ description: 'Of one bag order; or bagOrderNos.', examples }),
+    bagOrderNos: z.array(requiredText(64).meta({ examples })).min(1).max(MOST_BAGS).nullish(),
     language: languageTag().meta({ description: 'A language tag (BCP 47): `en` or `zh`; anything else is `en`.' }),
     title: optionalText(128).meta({ description: 'Whom the invoice is made out to.' }),
     remark: optionalText(500),

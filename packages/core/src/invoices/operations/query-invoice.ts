@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
-import { requiredText } from '../../http/input/fields.js'
+import { textFilter } from '../../http/input/fields.js'
 import { oneOfThese } from '../../http/input/member-rules.js'
 import { operationsOf } from '../../http/operation.js'
 import { INVOICE_FILE_UNAVAILABLE, INVOICE_NOT_CONFIGURED, INVOICE_NOT_FOUND } from '../invoice-errors.js'
@@ -19,7 +19,7 @@ export const queryInvoice = define(
     description:
       'Get an invoice of the calling client, with the address of its file once there is one. `invoiceNo` decides where both are sent; by `bagOrderNo` it is the newest invoice that contains the bag order. Where its file is kept no longer it is made again: `status` is 0 until then.',
     body: z
-      .object({ invoiceNo: requiredText(64).nullish(), bagOrderNo: requiredText(64).nullish() })
+      .object({ invoiceNo: textFilter(64).nullish(), bagOrderNo: textFilter(64).nullish() })
       .refine(({ invoiceNo, bagOrderNo }) => Boolean(invoiceNo) || Boolean(bagOrderNo), {
         error: 'must name an invoice by invoiceNo or bagOrderNo',
         params: { zh: '至少填写 invoiceNo、bagOrderNo 之一' },

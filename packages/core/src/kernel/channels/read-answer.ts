@@ -5,11 +5,15 @@ import { UnusableAnswer } from './channel-guard.js'
 export type ReadAnswer<T> =
   { readonly success: true; readonly data: T } | { readonly success: false; readonly wrong: readonly string[] }
 
+/** Of an answer in which everything is wrong the log tells no more. */
+const MOST_TOLD = 20
+
 /** Reads an answer by its schema. One whose members throw, being getters or a proxy's, is of another shape like any other. */
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): ReadAnswer<z.output<Schema>> {
   try {
     const { success, data, error } = schema.safeParse(answer)
-    return success ? { success, data } : { success, wrong: error.issues.map(({ path }) => path.join('.')) }
+    if (success) return { success, data }
+    return { success, wrong: error.issues.slice(0, MOST_TOLD).map(({ path }) => path.join('.')) }
   } catch {
     return { success: false, wrong: [''] }
   }

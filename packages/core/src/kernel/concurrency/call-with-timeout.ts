@@ -1,3 +1,5 @@
+import { isObject } from '../is-object.js'
+
 /** When the wait for a call ends, and what it ends with. */
 export interface CallLimits {
   readonly timeoutMs: number
@@ -33,11 +35,25 @@ export function callWithTimeout<T>(
     const timer = setTimeout(() => giveUp(timeout()), timeoutMs)
     signal?.addEventListener('abort', interrupt)
     if (signal?.aborted === true) return interrupt()
+    const fail = (thrown: unknown): void => ending(reject)(catchable(thrown))
     try {
       // Not everyone who is called is written in TypeScript: what is no promise is an answer.
-      Promise.resolve(call(abort.signal)).then(ending(resolve), ending(reject))
+      Promise.resolve(call(abort.signal)).then(ending(resolve), fail)
     } catch (error) {
-      ending(reject)(error)
+      fail(error)
     }
   })
+}
+
+/** What was thrown, unless to ask what it is throws, too, as a proxy may: that must not fail whoever catches it. */
+function catchable(thrown: unknown): unknown {
+  if (!isObject(thrown)) return thrown
+  try {
+    // What `instanceof` asks, also that of errors which every copy of this package knows.
+    Reflect.getPrototypeOf(thrown)
+    Reflect.has(thrown, 'name')
+    return thrown
+  } catch {
+    return new Error('What was thrown cannot be looked at')
+  }
 }

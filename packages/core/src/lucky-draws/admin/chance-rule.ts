@@ -95,7 +95,8 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     data: wholeList(named('LuckyDrawChanceRule', revised(chanceRuleView))),
     example: { data: [revisedExample(exampleView), revisedExample(rechargeRule)] },
   },
-  ({ context, query: { luckyDrawId } }) => context.storage.chanceRules.listOfDraw(luckyDrawId),
+  async ({ context: { storage }, query: { luckyDrawId } }) =>
+    (await storage.luckyDraws.find(luckyDrawId)) ? storage.chanceRules.listOfDraw(luckyDrawId) : [],
 )
 
 /** What chances are given for. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certain } from '../../kernel/certain.js'
 import { adminOperationsOf } from '../../http/admin-api/admin-operation.js'
 import { permissionFor } from '../../http/admin-api/admin-write.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
@@ -131,7 +132,7 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChan
     path: `${WALLET_PATH}/grant-chance`,
     permission: permissionFor(WALLET_PATH, 'grant-chance'),
     summary: 'Grant chances',
-    description: 'Grant a member chances of a lucky draw, which end with it.',
+    description: 'Grant a member chances of a lucky draw, good until its present end.',
     body: z.object({
       userId: numericId(),
       luckyDrawId: numericId(),
@@ -149,11 +150,13 @@ const grantChance = adminOperationsOf<{ luckyDraws: LuckyDrawService }, DrawChan
       if ((await tx.luckyDraws.find(body.luckyDrawId)) === undefined) throw refuseUnknownDraw()
       if ((await tx.members.find(body.userId)) === undefined) throw refuseUnknownMember('userId')
       await services.luckyDraws.grantChances(tx, context, body)
+      const { userId, luckyDrawId } = body
+      const { list } = await tx.drawWallets.page({ userId, luckyDrawId, pageNo: 1, pageSize: 1 })
       const after = { ...body, remark: body.remark ?? null }
       await recordAudit(tx, context, {
         path: WALLET_PATH,
         action: 'grant-chance',
-        resourceId: body.userId,
+        resourceId: certain(list[0]).id,
         before: null,
         after,
       })

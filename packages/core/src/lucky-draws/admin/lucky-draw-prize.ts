@@ -91,9 +91,9 @@ const resource = defineAdminResource<Stores>()({
       if (isUpdated) await writeTable(tx, input.luckyDrawId)
       return isUpdated
     },
-    async delete(id, now) {
+    async delete(id, now, revision) {
       const prize = await tx.luckyDrawPrizes.find(id)
-      const isDeleted = await tx.luckyDrawPrizes.delete(id, now)
+      const isDeleted = await tx.luckyDrawPrizes.delete(id, now, revision)
       if (isDeleted && prize !== undefined) await writeTable(tx, prize.luckyDrawId)
       return isDeleted
     },
@@ -150,9 +150,16 @@ const addStock = defineAdminChange<Stores>()({
   members: { count: integer(1, 1_000_000_000) },
   view: luckyDrawPrizeView,
   notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
+  errors: [LUCKY_DRAW_WRONG_STATE],
   example: { count: 50 },
   find: (tx, id) => tx.luckyDrawPrizes.find(id),
-  lock: (tx, id) => tx.luckyDrawPrizes.lock(id),
+  async lock(tx, id) {
+    const prize = await tx.luckyDrawPrizes.find(id)
+    // The lucky draw first, as by whoever saves a prize. Of one that is closed or gone nothing is won any more.
+    if (prize !== undefined && (await lockDraw(tx, prize.luckyDrawId)) === undefined)
+      throw new ApiError(LUCKY_DRAW_WRONG_STATE)
+    await tx.luckyDrawPrizes.lock(id)
+  },
   async change({ tx, id, members: { count } }) {
     if (await tx.luckyDrawPrizes.addStock(id, count)) return true
     if ((await tx.luckyDrawPrizes.find(id)) === undefined) return false
@@ -171,7 +178,8 @@ const listByDraw = adminOperationsOf<unknown, Stores>()(
     data: wholeList(named('LuckyDrawPrize', revised(luckyDrawPrizeView))),
     example: { data: [revisedExample(exampleView, 3), revisedExample(secondPrize)] },
   },
-  ({ context, query: { luckyDrawId } }) => context.storage.luckyDrawPrizes.listOfDraw(luckyDrawId),
+  async ({ context: { storage }, query: { luckyDrawId } }) =>
+    (await storage.luckyDraws.find(luckyDrawId)) ? storage.luckyDrawPrizes.listOfDraw(luckyDrawId) : [],
 )
 
 /** Prizes; probabilities are checked over all prizes of the lucky draw at every save. */

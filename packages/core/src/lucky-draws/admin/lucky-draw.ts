@@ -7,7 +7,7 @@ import type { ResourceServices } from '../../http/admin-api/admin-resource.js'
 import type { AuditStores } from '../../http/admin-api/audit.js'
 import { namedId } from '../../http/input/query.js'
 import { refuseParameter } from '../../http/input/validation.js'
-import { checkPublishable, writeTable } from '../draw-admin-rules.js'
+import { checkPublishable, checkRuleWindows, writeTable } from '../draw-admin-rules.js'
 import { drawStatistics, statisticsOf } from '../draw-statistics.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import {
@@ -114,6 +114,7 @@ async function checkUpdate(
   if (input.code !== before.code && (await wasPublished(tx, before))) throw new ApiError(LUCKY_DRAW_CODE_FIXED)
   if ((input.committed ?? before.committed) !== before.committed && (await wasPublished(tx, before)))
     throw refuseParameter('committed', { en: 'cannot change once the lucky draw was published', zh: '发布后不能修改' })
+  await checkRuleWindows(tx, before, input)
   if (status === PUBLISHED) {
     if (before.status === CLOSED) throw new ApiError(LUCKY_DRAW_WRONG_STATE)
     // Time moves on, and what is published already may be over by now.

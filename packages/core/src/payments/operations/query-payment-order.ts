@@ -25,8 +25,8 @@ export const queryPaymentOrder = definePaymentOperation(
     scope: 'pay:order:query',
     summary: 'Query a payment order',
     description:
-      'A pending one is confirmed with the channel first. The first of orderNo, outOrderNo and paymentOrderId that is sent decides. Of several orders with one outOrderNo that which is not closed, else the newest. ' +
-      'The channel is asked about one order at most every 2 seconds; between, and where it does not answer within 3 seconds, the order is answered as it is known here.',
+      'A pending one is confirmed with the channel first, by each query; where the channel does not answer within 3 seconds, the order is answered as it is known here. ' +
+      'The first of orderNo, outOrderNo and paymentOrderId that is sent decides. Of several orders with one outOrderNo that which is not closed, else the newest.',
     body: z
       .object({
         orderNo: textFilter().meta({ description: 'Platform number' }),

@@ -33,7 +33,8 @@ export const replayOperations = [
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
         const count = await services.webhookDeliveries.replay(tx, context, body)
-        const write = { action: 'replay', resourceId: body.endpointId, before: null, after: { ...body, count } }
+        // They are many; the endpoint's id would be that of an event here.
+        const write = { action: 'replay', resourceId: null, before: null, after: { ...body, count } }
         await recordAudit(tx, context, { ...write, path: PATH })
         return count
       }),

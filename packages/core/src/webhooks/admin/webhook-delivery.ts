@@ -99,7 +99,8 @@ export const webhookDeliveryOperations = [
     ({ services, context, body }) =>
       context.storage.transaction(async (tx) => {
         const count = await services.webhookDeliveries.recover(tx, context, body)
-        const write = { action: 'recover', resourceId: body.endpointId, before: null, after: { ...body, count } }
+        // They are many; the endpoint's id would be that of a delivery here.
+        const write = { action: 'recover', resourceId: null, before: null, after: { ...body, count } }
         await recordAudit(tx, context, { ...write, path: PATH })
         return count
       }),
