@@ -42,6 +42,19 @@ async function booked(reason: string): Promise<number[]> {
   return data.list.filter(({ title }) => title.includes(reason)).map(({ price }) => price)
 }
 
+/** An adjustment of that wallet which was booked without an answer, in its form. */
+async function loseAdjustment(amount: string, reason: string) {
+  const { page, context } = await screenAt('work/wallet-ledger?userId=2')
+  await page.getByRole('button', { name: 'Adjust balance' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox').first().fill(amount)
+  await form.getByRole('textbox').nth(1).fill(reason)
+  await lose(page, '**/pay/wallet/update-balance')
+  await form.getByRole('button', { name: 'Book' }).click()
+  await form.getByText('The host does not answer. Try again.').waitFor()
+  return { page, form, context }
+}
+
 const removeScene = (id: number) => scene.admin(`${SCENE}/delete?id=${id}`, { method: 'DELETE' })
 
 describe('what is asked once more', () => {
@@ -158,14 +171,7 @@ describe('where an answer was lost', () => {
   })
 
   it('other values are not sent in place of those that the host has', async () => {
-    const { page, context } = await screenAt('work/wallet-ledger?userId=2')
-    await page.getByRole('button', { name: 'Adjust balance' }).click()
-    const form = page.getByRole('dialog')
-    await form.getByRole('textbox').first().fill('12.00')
-    await form.getByRole('textbox').nth(1).fill('Lost')
-    await lose(page, '**/pay/wallet/update-balance')
-    await form.getByRole('button', { name: 'Book' }).click()
-    await form.getByText('The host does not answer. Try again.').waitFor()
+    const { form, context } = await loseAdjustment('12.00', 'Lost')
     await form.getByRole('textbox').first().fill('13.00')
     await form.getByRole('button', { name: 'Book' }).click()
     await form.getByText('The host has what was sent before, with other values.').waitFor()
@@ -174,14 +180,7 @@ describe('where an answer was lost', () => {
   })
 
   it('who gives up sees what was done', async () => {
-    const { page, context } = await screenAt('work/wallet-ledger?userId=2')
-    await page.getByRole('button', { name: 'Adjust balance' }).click()
-    const form = page.getByRole('dialog')
-    await form.getByRole('textbox').first().fill('3.21')
-    await form.getByRole('textbox').nth(1).fill('Given up')
-    await lose(page, '**/pay/wallet/update-balance')
-    await form.getByRole('button', { name: 'Book' }).click()
-    await form.getByText('The host does not answer. Try again.').waitFor()
+    const { page, form, context } = await loseAdjustment('3.21', 'Given up')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('cell', { name: '3.21' }).waitFor()
     expect(await booked('Given up')).toEqual([321])

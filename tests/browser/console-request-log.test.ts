@@ -122,17 +122,18 @@ describe('the explorer of requests', () => {
   })
 
   it('tells what an administrator’s request has changed, and what happened with it', async () => {
+    const fed = async () => {
+      const path = 'event/event/page?type=member.wallet.changed&pageNo=1&pageSize=1'
+      return ((await scene.admin(path)) as { data: { total: number } }).data.total
+    }
+    const before = await fed()
     const answer = await fetch(`${scene.host.url}/admin-api/pay/wallet/update-balance`, {
       method: 'PUT',
       headers: { ...asAdmin, 'content-type': 'application/json' },
       body: JSON.stringify({ userId: 1, balance: 1234, remark: 'Found by its request' }),
     })
     const id = answer.headers.get('x-request-id') ?? ''
-    const isFed = async () => {
-      const path = 'event/event/page?type=member.wallet.changed&pageNo=1&pageSize=1'
-      return ((await scene.admin(path)) as { data: { total: number } }).data.total > 0
-    }
-    await expect.poll(isFed, { timeout: 20_000 }).toBe(true)
+    await expect.poll(fed, { timeout: 20_000 }).toBeGreaterThan(before)
     const { page, context } = await screenAt(`?requestId=${id}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('An administrator has called.').waitFor()

@@ -16,9 +16,9 @@ const foldersIn = (path: string): string[] =>
 const places: Record<string, readonly string[]> = {
   // Labels: what the console calls the members of all domains.
   'packages/core/src': ['kernel', 'http', 'node', 'admin-labels'],
-  // Settings: what several domains keep under a name. Resources and tallies: what their repositories are built from. Moves:
-  // of whole tenants, whatever their tables.
-  'packages/storage-drizzle/src': ['resources', 'settings', 'tallies', 'tenant-move'],
+  // Settings: what several domains keep under a name. Resources and tallies: what their repositories are built from. Account
+  // verification: of wallets and of points. Moves: of whole tenants, whatever their tables.
+  'packages/storage-drizzle/src': ['account-verification', 'resources', 'settings', 'tallies', 'tenant-move'],
   'packages/testing/src/storage': ['settings'],
   'tests/http': ['cli', 'client', 'documents', 'edge', 'frameworks', 'guides', 'hostile', 'hosts', 'isolation'],
 }

@@ -9,7 +9,6 @@ import type { SettingRepository } from '../http/admin-api/admin-setting.js'
 import type { RequestContext } from '../http/context.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { ENABLED } from '../auth/index.js'
-import { UNLIMITED } from '../usage-limits/index.js'
 import type { UsageCounterStores } from '../usage-limits/index.js'
 import { recordEvent, recordEvents } from '../events/index.js'
 import type { EventStores } from '../events/index.js'
@@ -34,7 +33,7 @@ import type { CouponMove, CouponRepository, CouponRow, MovedCoupon, NewCoupon } 
 import { lastingMembers } from './coupon-template.js'
 import type { CouponTemplateRepository, CouponTemplateRow } from './coupon-template.js'
 import { couponOfTemplate } from './issued-coupon.js'
-import { hasStock, refusalOf, takeCounter } from './template-availability.js'
+import { hasStock, hasTakesLeft, refusalOf, takeCounter } from './template-availability.js'
 
 /** The repositories that issuing coupons touches. */
 export interface CouponIssueStores extends UsageCounterStores, EventStores {
@@ -143,13 +142,7 @@ export class CouponService {
     const found: CouponTemplateRow[] = []
     for (const template of templates) {
       if (refusalOf(template, now) !== undefined || !hasStock(template, 1)) continue
-      const { takeLimitCount } = template
-      if (
-        takeLimitCount === UNLIMITED ||
-        (await tx.usageCounters.count(takeCounter(template, memberId))) < takeLimitCount
-      ) {
-        found.push(template)
-      }
+      if (await hasTakesLeft(tx, template, memberId)) found.push(template)
     }
     return found
   }

@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '../kernel/errors.js'
 import { ENABLED } from '../auth/index.js'
 import { UNLIMITED } from '../usage-limits/index.js'
-import type { UsageCounter } from '../usage-limits/index.js'
+import type { UsageCounter, UsageCounterStores } from '../usage-limits/index.js'
 import { COUPON_TEMPLATE_CANNOT_TAKE, COUPON_TEMPLATE_EXPIRED } from './coupon-errors.js'
 import { FIXED_DATE } from './coupon-template.js'
 import type { CouponTemplateRow } from './coupon-template.js'
@@ -13,6 +13,16 @@ export const takeCounter = ({ id }: CouponTemplateRow, memberId: number): UsageC
   dimension: 'member',
   key: String(memberId),
 })
+
+/** Whether the member may have one more of the template, as far as was counted. */
+export async function hasTakesLeft(
+  { usageCounters }: UsageCounterStores,
+  template: CouponTemplateRow,
+  memberId: number,
+): Promise<boolean> {
+  const { takeLimitCount } = template
+  return takeLimitCount === UNLIMITED || (await usageCounters.count(takeCounter(template, memberId))) < takeLimitCount
+}
 
 /** Why nobody gets a coupon of the template now; undefined where nothing but stock and limits can refuse it. */
 export function refusalOf(

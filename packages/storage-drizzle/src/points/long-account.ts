@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { writtenLimit } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { LONGEST_RUN } from '../wallets/last-of-run.js'
-import type { AccountOwner, FollowedAccount } from '../wallets/verify-run.js'
+import { LONGEST_RUN } from '../account-verification/last-of-run.js'
+import type { AccountOwner, FollowedAccount } from '../account-verification/verify-run.js'
 import { answeredNumberOf } from '../whole-numbers.js'
 import type { PointTables } from './tables.js'
 

@@ -1,19 +1,17 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PointMismatch, PointVerification } from '@org/openapi-core/storage'
+import { comparedColumns, rowsOfRun } from '../account-verification/compared-columns.js'
+import type { MemberRange } from '../account-verification/last-of-run.js'
+import { verifyRun } from '../account-verification/verify-run.js'
+import type { ComparedAccount, MemberRun } from '../account-verification/verify-run.js'
 import type { Gateway } from '../gateway.js'
-import type { MemberRange } from '../wallets/last-of-run.js'
-import { verifyRun } from '../wallets/verify-run.js'
-import type { ComparedAccount, MemberRun } from '../wallets/verify-run.js'
 import { answeredNumberOf } from '../whole-numbers.js'
 import { followAccount } from './long-account.js'
 import type { PointTables } from './tables.js'
 
 /** An account beside what its entries come to. */
 interface Comparison extends ComparedAccount {
-  readonly userId: number
-  /** The first entry that does not follow from the one before it; 0: all do. */
-  readonly faultId: number
   readonly expected: number
   readonly found: number
 }
@@ -52,19 +50,12 @@ function summary({ pointEntry: table }: PointTables, ofRun: SQL): SQL {
 }
 
 /** By member. Both sides are kept where the other is missing. */
-async function compare(
-  gateway: Gateway<PointTables>,
-  tenantId: number,
-  { after, last }: MemberRun,
-): Promise<Comparison[]> {
-  const ofRun = sql`tenant_id = ${tenantId} and member_id > ${after} and member_id <= ${last}`
-  const rows = await gateway.query('read', (db, tables) =>
+function compare(gateway: Gateway<PointTables>, tenantId: number, run: MemberRun): Promise<Comparison[]> {
+  const ofRun = rowsOfRun(tenantId, run)
+  return gateway.query('read', (db, tables) =>
     db
       .select({
-        userId: answeredNumberOf('coalesce(account.member_id, booked.member_id)'),
-        hasAccount: answeredNumberOf('case when account.member_id is null then 0 else 1 end'),
-        entries: answeredNumberOf('coalesce(booked.entries, 0)'),
-        faultId: answeredNumberOf('coalesce(booked.fault_id, 0)'),
+        ...comparedColumns,
         expected: answeredNumberOf('coalesce(booked.balance, 0)'),
         found: answeredNumberOf('coalesce(account.balance, 0)'),
       })
@@ -74,7 +65,6 @@ async function compare(
       )
       .orderBy(sql`1`),
   )
-  return rows.map(({ hasAccount, ...row }) => ({ ...row, hasAccount: hasAccount === 1 }))
 }
 
 /** What is wrong with an account. Entries never change, so that reading them again is reading the same. */

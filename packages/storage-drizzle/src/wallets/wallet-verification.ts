@@ -1,21 +1,19 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BizType, LedgerMismatch, WalletVerification } from '@org/openapi-core/storage'
+import { comparedColumns, rowsOfRun } from '../account-verification/compared-columns.js'
+import type { MemberRange } from '../account-verification/last-of-run.js'
+import { verifyRun } from '../account-verification/verify-run.js'
+import type { ComparedAccount, MemberRun } from '../account-verification/verify-run.js'
 import type { Gateway } from '../gateway.js'
 import { answeredNumberOf } from '../whole-numbers.js'
-import type { MemberRange } from './last-of-run.js'
 import { followWallet } from './long-wallet.js'
 import type { WalletTables } from './tables.js'
-import { verifyRun } from './verify-run.js'
-import type { ComparedAccount, MemberRun } from './verify-run.js'
 import { AMOUNTS, EXPENSES, isOneOf, MOVES, RECHARGES } from './wallet-amounts.js'
 import type { WalletAmounts } from './wallet-amounts.js'
 
 /** A wallet beside what its entries come to. */
 interface Comparison extends ComparedAccount {
-  readonly userId: number
-  /** The first entry that does not follow from the one before it. */
-  readonly faultId: number | null
   readonly expected: WalletAmounts
   readonly found: WalletAmounts
 }
@@ -59,7 +57,7 @@ function summary(tables: WalletTables, ofRun: SQL): SQL {
     from (${chain(tables, ofRun)}) as entry group by member_id`
 }
 
-const amountsOf = (side: 'booked' | 'wallet'): Record<(typeof AMOUNTS)[number], SQL<number>> => {
+const amountsOf = (side: 'booked' | 'account'): Record<(typeof AMOUNTS)[number], SQL<number>> => {
   const amount = (column: string) => answeredNumberOf(`coalesce(${side}.${column}, 0)`)
   return {
     balance: amount('balance'),
@@ -70,33 +68,21 @@ const amountsOf = (side: 'booked' | 'wallet'): Record<(typeof AMOUNTS)[number], 
 }
 
 /** By member. Both sides are kept where the other is missing. */
-async function compare(
-  gateway: Gateway<WalletTables>,
-  tenantId: number,
-  { after, last }: MemberRun,
-): Promise<Comparison[]> {
-  const ofRun = sql`tenant_id = ${tenantId} and member_id > ${after} and member_id <= ${last}`
-  const rows = await gateway.query('read', (db, tables) =>
+function compare(gateway: Gateway<WalletTables>, tenantId: number, run: MemberRun): Promise<Comparison[]> {
+  const ofRun = rowsOfRun(tenantId, run)
+  return gateway.query('read', (db, tables) =>
     db
       .select({
-        userId: answeredNumberOf('coalesce(wallet.member_id, booked.member_id)'),
-        hasAccount: answeredNumberOf('case when wallet.member_id is null then 0 else 1 end'),
-        entries: answeredNumberOf('coalesce(booked.entries, 0)'),
-        faultId: answeredNumberOf('coalesce(booked.fault_id, 0)'),
+        ...comparedColumns,
         expected: amountsOf('booked'),
-        found: amountsOf('wallet'),
+        found: amountsOf('account'),
       })
       .from(
-        sql`(select * from ${tables.wallet} where ${ofRun}) as wallet
-          full join (${summary(tables, ofRun)}) as booked on booked.member_id = wallet.member_id`,
+        sql`(select * from ${tables.wallet} where ${ofRun}) as account
+          full join (${summary(tables, ofRun)}) as booked on booked.member_id = account.member_id`,
       )
       .orderBy(sql`1`),
   )
-  return rows.map(({ hasAccount, faultId, ...row }) => ({
-    ...row,
-    hasAccount: hasAccount === 1,
-    faultId: faultId === 0 ? null : faultId,
-  }))
 }
 
 async function firstMismatch(
@@ -105,7 +91,7 @@ async function firstMismatch(
   comparisons: readonly Comparison[],
 ): Promise<LedgerMismatch | undefined> {
   for (const { userId, faultId, hasAccount, expected, found } of comparisons) {
-    if (faultId !== null) return explainFault(gateway, tenantId, { userId, faultId })
+    if (faultId !== 0) return explainFault(gateway, tenantId, { userId, faultId })
     // Not even zeros: whatever was booked, the first change made a wallet.
     if (!hasAccount) return { userId, entryNo: null, column: 'userId', expected: userId, found: 0 }
     const column = AMOUNTS.find((name) => expected[name] !== found[name])

@@ -14,15 +14,22 @@ export interface MemberRun {
   readonly last: number
 }
 
-/** An account beside what its entries come to. */
-export interface ComparedAccount {
+/** How much there is of an account. */
+interface CountedAccount {
   /** Whether there is an account, beside entries. */
   readonly hasAccount: boolean
   readonly entries: number
 }
 
+/** An account beside what its entries come to. */
+export interface ComparedAccount extends CountedAccount {
+  readonly userId: number
+  /** The first entry that does not follow from the one before it; 0: all do. */
+  readonly faultId: number
+}
+
 /** What became of following the entries of one account, a slice of them after the other. */
-export interface FollowedAccount extends ComparedAccount {
+export interface FollowedAccount extends CountedAccount {
   /** False also where an entry that came meanwhile was overlooked: one statement that sees one moment has to decide. */
   readonly isSound: boolean
 }
