@@ -5,6 +5,9 @@ import type { TenantMoves } from '@org/openapi-storage-postgres'
 import { nameTestDatabase } from './postgres.js'
 import type { NamedDatabase } from './postgres.js'
 
+/** Limits that a machine with much else to do does not meet. */
+const PATIENT = { transactionTimeoutMs: 20_000, statementTimeoutMs: 20_000 }
+
 /** Migrated databases of this worker that are empty again: to make one takes longer than most tests. */
 const free: NamedDatabase[] = []
 
@@ -17,7 +20,7 @@ export function emptyPostgres(): Storage & TenantMoves {
   const database = recycled ?? nameTestDatabase()
   // One process, not shared: what is cached and limited is cached and limited here, as with SQLite.
   const storage: Storage & TenantMoves = {
-    ...postgresStorage({ ...database.connection, poolSize: 4 }),
+    ...postgresStorage({ ...database.connection, ...PATIENT, poolSize: 4 }),
     isShared: false,
   }
   let created = recycled && Promise.resolve()

@@ -86,6 +86,16 @@ describe('a secret that is shown once', () => {
     await page.route('**/system/admin-key/page*', () => undefined)
     await form.getByRole('button', { name: 'Create' }).click()
     await expect.poll(() => form.locator('.drawer-body').textContent()).toMatch(/Key[\w-]{40}/)
+    // Nothing that was copied before is taken for it.
+    await page.evaluate(
+      `navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))`,
+    )
+    await form.getByRole('button', { name: 'Copy' }).click()
+    await form.getByText('The browser did not copy it').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.evaluate(`navigator.clipboard.writeText = async () => undefined`)
+    await form.getByRole('button', { name: 'Copy' }).click()
+    await form.getByText('Copied', { exact: true }).waitFor()
     await context.close()
   })
 })

@@ -170,6 +170,43 @@ describe('where an answer was lost', () => {
     await context.close()
   })
 
+  it('what would be there twice is to be looked for, too, where nothing is made', async () => {
+    const { page, context } = await screenAt('event/webhook-endpoint?open=rotate-secret&row=1')
+    const form = page.getByRole('dialog')
+    await lose(page, '**/event/webhook-endpoint/rotate-secret')
+    await form.getByRole('button', { name: 'Rotate secret' }).click()
+    const told = form.getByRole('alert')
+    await told.waitFor()
+    expect(await told.textContent()).toContain('It may have been done all the same: look before you try again.')
+    await context.close()
+  })
+
+  it('what is added to others is added once, however often it is sent', async () => {
+    const coupon = async () => {
+      const { data } = (await scene.admin('promotion/coupon/page?pageNo=1&pageSize=1&status=1')) as {
+        data: { list: { id: number; validEndTime: string }[] }
+      }
+      return data.list[0]
+    }
+    const before = await coupon()
+    const { page, context } = await screenAt('promotion/coupon?status=1')
+    await page.getByRole('table').locator('tbody').getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Extend', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Extend by').fill('30')
+    await lose(page, '**/promotion/coupon/batch-extend')
+    const press = () => form.getByRole('button', { name: 'Extend', exact: true }).click()
+    await press()
+    await form.getByText('The host does not answer. Try again.').waitFor()
+    await press()
+    await form.waitFor({ state: 'detached' })
+    const after = await coupon()
+    expect(after?.id).toBe(before?.id)
+    const timeOf = (row: typeof before) => Date.parse(row?.validEndTime ?? '')
+    expect((timeOf(after) - timeOf(before)) / 86_400_000).toBe(30)
+    await context.close()
+  })
+
   it('other values are not sent in place of those that the host has', async () => {
     const { form, context } = await loseAdjustment('12.00', 'Lost')
     await form.getByRole('textbox').first().fill('13.00')

@@ -33,6 +33,10 @@ const kept = (page: Page) =>
     'JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state, document.cookie])',
   )
 
+/** As a browser answers whom it has been told to keep from the clipboard. */
+const REFUSED_COPY = `navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))`
+const TAKEN_COPY = `navigator.clipboard.writeText = async (text) => void (window.copied = text)`
+
 /** To the secret of a new application that may read goods. */
 async function created(page: Page, named: string): Promise<string> {
   await name(page).fill(named)
@@ -196,6 +200,94 @@ describe('the way to a new application', () => {
     await page.goBack()
     await page.getByRole('form', { name: 'Name and contact' }).waitFor()
     expect(await page.content()).not.toContain(secret)
+    await context.close()
+  })
+
+  it('asks before one signs out with what was entered, and without the secret', async () => {
+    const { page, context } = await wizard()
+    const signOut = () => page.getByRole('button', { name: 'Sign out' }).click()
+    const question = page.getByRole('alertdialog')
+    const stay = async (title: string) => {
+      await signOut()
+      await page.getByRole('alertdialog', { name: title }).getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'detached' })
+    }
+    await name(page).fill('Signed out of')
+    await stay('Discard what you have entered?')
+    expect(await name(page).inputValue()).toBe('Signed out of')
+    const secret = await created(page, 'Signed out of')
+    await stay('Leave without the secret?')
+    expect(await page.locator('dd code').last().textContent()).toBe(secret)
+    await signOut()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.locator('input[type=password]').waitFor()
+    expect(await page.content()).not.toContain(secret)
+    // What asked is gone: who comes next is asked for nothing that he has not entered.
+    await signIn(page, ADMIN_KEY)
+    await page.getByRole('form', { name: 'Name and contact' }).waitFor()
+    await signOut()
+    await page.locator('input[type=password]').waitFor()
+    await context.close()
+  })
+
+  it.each([503, 200])('takes no refusal for the document of partners: status %i', async (status) => {
+    const { page, context, faults } = await wizard()
+    const json = { code: 503, data: null, msg: 'Stopping', error_detail: '' }
+    await page.route('**/open-api/openapi.json', (route) => route.fulfill({ status, json }))
+    await name(page).fill('Without a document')
+    const answered = page.waitForResponse('**/open-api/openapi.json')
+    await next(page)
+    await answered
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    expect(await created(page, `Without a document ${status}`)).toMatch(/^[A-Za-z0-9]{48}$/)
+    expect(await page.locator('pre').textContent()).toContain('/open-api/goods/detail')
+    expect(faults.console.filter((text) => !text.includes('503'))).toEqual([])
+    await context.close()
+  })
+
+  it('says whether the browser has copied what is shown once', async () => {
+    const { page, context } = await wizard()
+    const secret = await created(page, 'Copied by hand')
+    const copy = page.getByRole('button', { name: 'Copy the secret' })
+    const told = page.locator('dd').filter({ has: copy }).getByRole('status')
+    await page.evaluate(REFUSED_COPY)
+    await copy.click()
+    await expect.poll(() => told.textContent()).toContain('select the text')
+    expect(await violationsOf(page)).toEqual([])
+    await page.evaluate(TAKEN_COPY)
+    await copy.click()
+    await expect.poll(() => told.textContent()).toBe('Copied')
+    expect(await page.evaluate('copied')).toBe(secret)
+    await context.close()
+  })
+
+  it('asks again for the scopes where they were not answered', async () => {
+    const { page, context } = await wizard()
+    const list = '**/system/partner-app/scope-list'
+    const json = { code: 500, data: null, msg: 'Broken', error_detail: '' }
+    await page.route(list, (route) => route.fulfill({ status: 500, json }))
+    await next(page)
+    const told = page.getByRole('alert').filter({ hasText: 'Broken' })
+    await told.waitFor()
+    await page.unroute(list)
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('checkbox', { name: 'goods:detail:read' }).waitFor()
+    expect(await told.count()).toBe(0)
+    await context.close()
+  })
+
+  it('says of no application that it has no scope, while nobody has said what its scopes open', async () => {
+    const { page, context } = await wizard()
+    const list = '**/system/partner-app/scope-list'
+    await name(page).fill('Unknown scopes')
+    await next(page)
+    await page.getByRole('checkbox', { name: 'goods:detail:read' }).check()
+    await page.route(list, (route) => route.fulfill({ json: { code: 0, data: [], msg: '', error_detail: '' } }))
+    await steps(page).getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Create the application' }).click()
+    await expect.poll(() => page.locator('pre').textContent()).not.toContain('goods/detail')
+    await page.getByText('Paste it into a shell: it gets a token.').waitFor()
+    expect(await page.getByText('no scope to call anything with').count()).toBe(0)
     await context.close()
   })
 

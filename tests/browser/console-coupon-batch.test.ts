@@ -4,6 +4,7 @@ import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
 import { signIn, useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
+import { SLOW_FILES } from './slow-files.js'
 
 let scene: ConsoleScene
 /** 201 of them: two portions. */
@@ -133,6 +134,30 @@ describe('coupons in bulk', () => {
     const left = (await couponsOf(templateId)).filter(({ status }) => status !== 5)
     expect(left.map(({ userId }) => userId)).toEqual([1, members[4], members[3]])
     expect(faults).toEqual({ console: [], elsewhere: [] })
+    await context.close()
+  })
+
+  it('go to those that were entered last, whatever is read from a file afterwards', async () => {
+    const { page, context } = await screenAt()
+    await page.evaluate(SLOW_FILES)
+    const lines = page.getByRole('textbox', { name: 'Members' })
+    const templateId = page.getByRole('combobox', { name: 'Coupon template', exact: true })
+    const files = page.locator('input[type=file]')
+    const choose = (name: string) =>
+      files.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`${String(members[1])}\n`) })
+    await choose('superseded.csv')
+    await lines.fill(String(members[0]))
+    await page.evaluate('readFiles()')
+    // It is forgotten when it has been read.
+    await expect.poll(() => files.evaluate((input) => Reflect.get(input, 'value'))).toBe('')
+    expect(await page.getByText('superseded.csv').count()).toBe(0)
+    expect(await lines.inputValue()).toBe(String(members[0]))
+    await choose('last.csv')
+    await templateId.fill('3')
+    await page.evaluate('readFiles()')
+    await page.getByText('last.csv').waitFor()
+    // What was entered beside it meanwhile stays.
+    expect(await templateId.inputValue()).toBe('3')
     await context.close()
   })
 

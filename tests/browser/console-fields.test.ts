@@ -171,6 +171,18 @@ describe('a value', () => {
 })
 
 describe('a list of rows', () => {
+  it('shows a value of a link that nothing names, instead of none', async () => {
+    const { page, context } = await scene.window()
+    await page.goto(`${scene.host.url}/console/t/1/member/user?status=99`)
+    await signIn(page, ADMIN_KEY)
+    const status = page.getByRole('search').getByLabel('Status', { exact: true })
+    await expect.poll(() => status.inputValue()).toBe('99')
+    await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => status.inputValue()).toBe('')
+    expect(await status.getByRole('option').allTextContents()).not.toContain('99')
+    await context.close()
+  })
+
   it('forgets with Reset what was typed and not applied', async () => {
     const { page, context } = await listAt('promotion/coupon-template-scene')
     const code = page.getByRole('search').getByLabel('Scene code')
@@ -199,8 +211,10 @@ describe('a list of rows', () => {
     let total = 50_000
     // So many rows cannot be made here.
     await page.route(/member\/user\/page/, (route) => {
-      const size = Number(new URL(route.request().url()).searchParams.get('pageSize'))
-      const list = Array.from({ length: size }, (_, index) => ({ id: index + 1, nickname: 'Ana' }))
+      const query = new URL(route.request().url()).searchParams
+      const size = Number(query.get('pageSize'))
+      const first = (Number(query.get('pageNo')) - 1) * size + 1
+      const list = Array.from({ length: size }, (_, index) => ({ id: first + index, nickname: 'Ana' }))
       return route.fulfill({ json: { code: 0, data: { list, total }, msg: '', error_detail: '' } })
     })
     await page.goto(`${scene.host.url}/console/t/1/member/user`)
@@ -218,6 +232,50 @@ describe('a list of rows', () => {
     expect(await save()).toEqual(['member-user-first-50000.csv', 50_001])
     await page.getByRole('status').getByText('Only a part was saved').waitFor()
     expect(await page.getByRole('status').textContent()).toContain('Rows in the file: 50,000')
+    await context.close()
+  })
+
+  it('says that it was not saved, until it is', async () => {
+    const { page, context } = await scene.window({ acceptDownloads: true })
+    let isDown = true
+    await page.route(/member\/user\/page.*pageSize=200/, (route) =>
+      isDown
+        ? route.fulfill({ status: 503, json: { code: 503, data: null, msg: 'Stopping', error_detail: '' } })
+        : route.continue(),
+    )
+    await page.goto(`${scene.host.url}/console/t/1/member/user`)
+    await signIn(page, ADMIN_KEY)
+    const save = page.getByRole('button', { name: 'Export' })
+    await save.click()
+    const told = page.getByRole('alert').filter({ hasText: 'Nothing was saved. Stopping' })
+    await told.waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    isDown = false
+    await Promise.all([page.waitForEvent('download'), save.click()])
+    expect(await told.count()).toBe(0)
+    await context.close()
+  })
+
+  it('has no row twice where one is made while it is read', async () => {
+    const { page, context } = await scene.window({ acceptDownloads: true })
+    // Newest first: whatever is made moves the others on.
+    let newest = 250
+    await page.route(/member\/user\/page/, (route) => {
+      const query = new URL(route.request().url()).searchParams
+      const [pageNo, size] = [Number(query.get('pageNo')), Number(query.get('pageSize'))]
+      if (pageNo === 2) newest = 251
+      const from = newest - (pageNo - 1) * size
+      const list = Array.from({ length: Math.min(size, from) }, (_, index) => ({ id: from - index, nickname: 'Ana' }))
+      return route.fulfill({ json: { code: 0, data: { list, total: newest }, msg: '', error_detail: '' } })
+    })
+    await page.goto(`${scene.host.url}/console/t/1/member/user`)
+    await signIn(page, ADMIN_KEY)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await saving
+    const [, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
+    expect(file.suggestedFilename()).toBe('member-user.csv')
+    expect(rows).toHaveLength(250)
     await context.close()
   })
 })

@@ -152,7 +152,7 @@ describe('a form', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await form.getByLabel('Scene code').inputValue()).toBe('BACK')
-    expect(new URL(page.url()).search).toBe('?open=create')
+    await expect.poll(() => new URL(page.url()).search).toBe('?open=create')
     const asked = new Promise<string>((resolve) =>
       page.once('dialog', (leaving) => {
         resolve(leaving.type())

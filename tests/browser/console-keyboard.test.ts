@@ -135,6 +135,8 @@ describe('with the keyboard alone', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
+    // No entry of the history that no router has made, and nothing that goes along to a sign-on.
+    expect(new URL(page.url()).hash).toBe('')
     const group = page.getByRole('navigation').getByRole('button').first()
     await tabTo(page, group, 'Shift+Tab')
     expect(await group.getAttribute('aria-expanded')).toBe('true')

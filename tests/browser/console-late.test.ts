@@ -67,6 +67,26 @@ describe('what is not loaded', () => {
   })
 })
 
+describe('what is answered and cannot be drawn', () => {
+  it('is told in its place, in the language of the console, and all around it stays', async () => {
+    const { page, context } = await screenAt('work/new-application')
+    const list = '**/system/partner-app/scope-list'
+    await page.route(list, (route) => route.fulfill({ json: { code: 0, data: {}, msg: '', error_detail: '' } }))
+    await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Scopes' }).click()
+    const told = page.getByRole('alert')
+    await told.getByText('Something went wrong', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '中文' }).click()
+    await told.getByText('出错了', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('link', { name: 'Wallet ledger' }).first().click()
+    await page.getByRole('heading', { name: 'Wallet ledger', level: 1 }).waitFor()
+    expect(await told.count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('form', { name: 'Name and contact' }).waitFor()
+    await context.close()
+  })
+})
+
 describe('an answer that comes late', () => {
   it('stands for no other record than the one that was asked for', async () => {
     const [record, other] = await rowsOf('promotion/lucky-draw-record/page?pageNo=1&pageSize=2')
@@ -80,7 +100,10 @@ describe('an answer that comes late', () => {
     await page.keyboard.press('Enter')
     expect(await form.getByRole('button').isDisabled()).toBe(true)
     await calls[0]?.continue()
-    await page.getByText('This record follows from its number.').waitFor()
+    const verdict = page.getByRole('status').filter({ hasText: 'This record follows from its number.' })
+    await verdict.waitFor()
+    // The other one stands in the input.
+    expect(await verdict.textContent()).toContain(`Record ${String(record?.['id'])} This record`)
     expect(calls).toHaveLength(1)
     await context.close()
   })
@@ -137,6 +160,7 @@ describe('a secret that is on its way', () => {
     await page.getByRole('button', { name: 'Create the application' }).click()
     await expect.poll(() => calls.length).toBe(1)
     await page.getByRole('link', { name: 'Wallet ledger' }).first().click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await calls[0]?.continue()
     await page.getByRole('heading', { name: 'The secret' }).waitFor()
     expect(await page.getByRole('alertdialog').count()).toBe(0)

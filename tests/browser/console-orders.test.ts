@@ -249,6 +249,37 @@ describe('the order workbench', () => {
     await context.close()
   })
 
+  it('keeps what became of each while the host is away, and sends what was lost again with its key', async () => {
+    const { page, context } = await workbenchAt('?no=shop-order-20260910-1')
+    await page.getByRole('checkbox', { name: 'Choose all' }).check()
+    const keys: string[] = []
+    let isAway = false
+    await page.route('**/admin-api/order/**', (route) => {
+      const request = route.request()
+      if (!request.url().endsWith('/update-status')) return isAway ? route.abort() : route.continue()
+      keys.push(request.headers()['idempotency-key'] ?? '')
+      isAway = keys.length === 2
+      if (isAway) return route.abort()
+      return route.fulfill({ json: { code: 0, data: true, msg: '', error_detail: '' } })
+    })
+    await page.getByRole('button', { name: 'Move chosen (2)' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio').first().check()
+    await dialog.getByRole('button', { name: 'Move (2)' }).click()
+    await page.locator('main').getByText('The host does not answer. Try again.').first().waitFor()
+    const results = () => dialog.getByRole('listitem').allTextContents()
+    expect(await results()).toEqual([expect.stringContaining('Done'), expect.stringContaining('No answer')])
+    await dialog.getByRole('button', { name: 'Try the others again' }).click()
+    await expect.poll(results).toEqual([expect.stringContaining('Done'), expect.stringContaining('Done')])
+    expect(keys).toHaveLength(3)
+    expect(keys[2]).toBe(keys[1])
+    // What was read stands there until it is read again.
+    await page.getByText('The host does not answer. Try again.').first().waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await purchaseOf(page).waitFor()
+    await context.close()
+  })
+
   it('shows no moves to who may only read, and nothing to who may not', async () => {
     const reading = ['order:purchase:query', 'order:order-item:query', 'order:bag-order:query']
     const { key } = await scene.key(reading)

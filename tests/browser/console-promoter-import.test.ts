@@ -5,6 +5,7 @@ import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
 import { signIn, useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
+import { SLOW_FILES } from './slow-files.js'
 
 let scene: ConsoleScene
 useConsole((started) => (scene = started))
@@ -67,7 +68,7 @@ describe('the import of promoters', () => {
     expect(await violationsOf(page)).toEqual([])
     expect(await promotersLike('Main')).toEqual([])
     await importThem(page)
-    await choice(page, 'Made 2').waitFor()
+    for (const outcome of ['Made 2', 'Refused 1', 'Already there 1']) await choice(page, outcome).waitFor()
     expect(await row(page, 'Main refused').textContent()).toContain('promoterLevel is no enabled growth level (400)')
     expect(await row(page, 'Main demo').textContent()).toContain('Already there')
     expect((await promotersLike('Main')).map(({ rno, nickname }) => [rno, nickname]).toSorted()).toEqual([
@@ -126,6 +127,32 @@ describe('the import of promoters', () => {
     await choice(page, 'Made 16').waitFor()
     await choice(page, 'Already there 4').waitFor()
     expect(await promotersLike('Lost')).toHaveLength(20)
+    await context.close()
+  })
+
+  it('takes no file that is read after the import has begun', async () => {
+    const { page, context } = await screenAt()
+    await page.evaluate(SLOW_FILES)
+    const pasted = 'rno,nickname,status\nPASTED1,Pasted,1'
+    const text = page.getByRole('textbox', { name: 'Promoters' })
+    await text.fill(pasted)
+    await choose(page, ['rno,nickname,status', 'LATE1,Late,1'], 'late.csv')
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/promotion/promoter/create', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/promotion/promoter/create')
+    await importThem(page)
+    await asked
+    await page.evaluate('readFiles()')
+    await page.getByRole('alert').getByText('This file was read after the work had begun').waitFor()
+    expect(await text.inputValue()).toBe(pasted)
+    goOn()
+    await choice(page, 'Made 1').waitFor()
+    expect(await row(page, 'PASTED1').textContent()).toContain('Made')
+    expect(await promotersLike('Late')).toEqual([])
     await context.close()
   })
 

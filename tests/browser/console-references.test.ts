@@ -164,4 +164,26 @@ describe('a row that tells what it refers to', () => {
     expect(await brings.inputValue()).toMatch(/^\d+$/)
     await context.close()
   })
+
+  it('is offered no rows of another resource while those of its own are on their way', async () => {
+    const { page, context } = await windowAt('promotion/lucky-draw-prize?open=create', 'promotion/coupon-template')
+    const form = page.getByRole('dialog')
+    const type = form.getByLabel('Prize type', { exact: true })
+    const input = form.getByRole('combobox', { name: 'Template', exact: true })
+    await type.selectOption('PLATFORM_COUPON')
+    await input.click()
+    await options(page).first().click()
+    await options(page).first().waitFor({ state: 'detached' })
+    const held: Route[] = []
+    await page.route('**/promotion/discount-template/page?*', (route) => void held.push(route))
+    await type.selectOption('PLATFORM_DISCOUNT')
+    await input.click()
+    await expect.poll(() => held.length).toBe(1)
+    expect(await options(page).count()).toBe(0)
+    const list = [{ id: 77, name: 'The only discount' }]
+    await held[0]?.fulfill({ json: { code: 0, data: { list, total: 1 }, msg: '', error_detail: '' } })
+    await options(page).filter({ hasText: 'The only discount' }).waitFor()
+    expect(await options(page).count()).toBe(1)
+    await context.close()
+  })
 })

@@ -156,7 +156,7 @@ describe('the explorer of requests', () => {
     await page.goto(`${scene.host.url}/console/t/1/work/request-log?requestId=${requestId}`)
     await signIn(page, ADMIN_KEY)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: '本次调用' }).waitFor()
+    await dialog.getByRole('heading', { name: '同一秒内的事件' }).waitFor()
     expect(await dialog.getByRole('heading').allTextContents()).toEqual([
       `请求 ${requestId}`,
       '本次调用',

@@ -197,11 +197,12 @@ describe('the draw workbench', () => {
 describe('webhook health', () => {
   /** A delivery of an event of now that was cancelled; what the demo has delivered may be deleted by its age. */
   async function cancelledDelivery(): Promise<void> {
-    await scene.admin('pay/wallet/update-balance', { method: 'PUT', body: { userId: 1, balance: 1, remark: 'Event' } })
     const events = 'event/event/page?clientId=demoPartner&type=member.wallet.changed&pageNo=1&pageSize=1'
     const newest = async () =>
-      ((await scene.admin(events)) as { data: { list: { position: number }[] } }).data.list[0]?.position
-    await expect.poll(newest, { timeout: 20_000 }).toBeDefined()
+      ((await scene.admin(events)) as { data: { list: { position: number }[] } }).data.list[0]?.position ?? 0
+    const before = await newest()
+    await scene.admin('pay/wallet/update-balance', { method: 'PUT', body: { userId: 1, balance: 1, remark: 'Event' } })
+    await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(before)
     const position = await newest()
     const body = { clientId: 'demoPartner', endpointId: 1, fromPosition: position, toPosition: position }
     expect(await scene.admin('event/event/replay', { method: 'PUT', body })).toMatchObject({ data: 1 })
@@ -231,6 +232,20 @@ describe('webhook health', () => {
     await expect.poll(() => row.textContent()).not.toContain('Cancelled')
     expect(await violationsOf(page)).toEqual([])
     expect(faults).toEqual({ console: [], elsewhere: [] })
+    await context.close()
+  })
+
+  it('says that a delivery is gone, or that nobody can say whether it is there', async () => {
+    const { page, context } = await screenAt('webhook-deliveries?endpointId=1&deliveryId=999999999')
+    const dialog = page.getByRole('dialog', { name: 'Deliveries' })
+    await dialog.getByRole('alert').getByText('Not found: there is no such row').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).not.toContain('deliveryId')
+    const json = { code: 500, data: null, msg: 'Broken', error_detail: '' }
+    await page.route('**/event/webhook-delivery/get*', (route) => route.fulfill({ status: 500, json }))
+    await page.goBack()
+    await dialog.getByRole('alert').getByText('Broken').waitFor()
     await context.close()
   })
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
@@ -127,6 +127,73 @@ describe('what waits for a key', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(sent).toEqual([`Bearer ${key}`, `Bearer ${ADMIN_KEY}`])
     expect(new Set(await Promise.all(lists))).toEqual(new Set([`Bearer ${ADMIN_KEY}`]))
+    await context.close()
+  })
+})
+
+describe('what is entered over something that cannot be read again with the next key', () => {
+  const firstOf = async (path: string): Promise<string> => {
+    const { data } = (await scene.admin(`${path}&pageNo=1&pageSize=1`)) as { data: { list: { id: number }[] } }
+    return String(data.list[0]?.id)
+  }
+  const nothing = () => Promise.resolve()
+  const enteredIn = (page: Page) =>
+    page.evaluate<string[]>('[...document.querySelectorAll(".drawer input")].map(({ value }) => value)')
+
+  it.each([
+    {
+      over: 'a wallet',
+      read: 'pay/wallet/get',
+      address: async () => 'wallet-ledger?userId=2',
+      opener: 'Adjust balance',
+      enter: async (form: Locator) => {
+        await form.getByRole('textbox').first().fill('1.00')
+        await form.getByRole('textbox').nth(1).fill('Kept')
+      },
+    },
+    {
+      over: 'a lucky draw',
+      read: 'promotion/lucky-draw/get',
+      address: async () => `lucky-draw?luckyDrawId=${await firstOf('promotion/lucky-draw/page?status=1')}`,
+      opener: 'Close',
+      enter: nothing,
+    },
+    {
+      over: 'an endpoint',
+      read: 'event/webhook-endpoint/page',
+      address: async () => 'webhook-deliveries?endpointId=1',
+      opener: 'Recover what was lost',
+      enter: (form: Locator) => form.getByLabel(/Since/).fill('2026-09-01T00:00:00'),
+    },
+    {
+      over: 'a delivery',
+      read: 'event/webhook-delivery/get',
+      address: async () =>
+        `webhook-deliveries?endpointId=1&deliveryId=${await firstOf('event/webhook-delivery/page?endpointId=1')}`,
+      opener: undefined,
+      enter: nothing,
+    },
+  ])('stays: $over', async ({ read, address, opener, enter }) => {
+    const { key, id } = await scene.key(['*:*:*'])
+    const { page, context } = await windowAt(`work/${await address()}`, key)
+    if (opener !== undefined) await page.getByRole('main').getByRole('button', { name: opener, exact: true }).click()
+    const form = page.getByRole('dialog')
+    await enter(form)
+    await form.locator('.button.primary').waitFor()
+    const entered = await enteredIn(page)
+    await scene.admin(`system/admin-key/delete?id=${id}`, { method: 'DELETE' })
+    const isSentAgain = (request: Request) =>
+      request.method() !== 'GET' && request.headers()['authorization'] === `Bearer ${ADMIN_KEY}`
+    await page.route('**/admin-api/**', (route) => (isSentAgain(route.request()) ? route.abort() : route.fallback()))
+    await page.route(`**/${read}?*`, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, data: null, msg: 'Out of order' } }),
+    )
+    await form.locator('.button.primary').click()
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+    await signIn(page, ADMIN_KEY)
+    await page.getByText('Out of order').first().waitFor()
+    await form.getByText('The host does not answer.').waitFor()
+    expect(await enteredIn(page)).toEqual(entered)
     await context.close()
   })
 })
@@ -282,6 +349,35 @@ describe('what is to be decided', () => {
     expect(await cells(/^Credit/)).toEqual(['12.50 CNY', '20.00 CNY', '30.75 CNY'])
     expect(await cells(/^Status/)).not.toContain('0')
     expect(await violationsOf(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('without a tenant that one may act for', () => {
+  const withoutTenants = async (key: string) => {
+    const window = await scene.window()
+    await window.page.route('**/system/session/get', async (route) => {
+      const response = await route.fetch()
+      const { data, ...envelope } = await response.json()
+      await route.fulfill({ response, json: { ...envelope, data: { ...data, tenants: [] } } })
+    })
+    await signIn(window.page, key)
+    await window.page.getByText('There is no tenant that you may act for now').waitFor()
+    return window
+  }
+
+  it('who is of the platform gets to the tenants', async () => {
+    const { page, context } = await withoutTenants(ADMIN_KEY)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Tenants' }).click()
+    await page.getByRole('heading', { name: 'Tenants' }).waitFor()
+    await page.getByRole('table').getByRole('row').nth(1).waitFor()
+    await context.close()
+  })
+
+  it('others are told so', async () => {
+    const { page, context } = await withoutTenants((await scene.key(['*:*:*'])).key)
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
     await context.close()
   })
 })

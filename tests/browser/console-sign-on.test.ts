@@ -159,6 +159,13 @@ describe('a sign-on that sends back', () => {
     expect(page.url()).not.toContain('token')
   })
 
+  it('takes the bearer where a place of the page was named in the address, too', async () => {
+    await page.goto(`${host.url}/office/${TENANTS}#content`)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Tenants' }).waitFor()
+    expect(page.url()).toBe(`${host.url}/office/${TENANTS}`)
+  })
+
   it('ends over a form: another window goes on, and what was entered is sent once; nobody else’s bearer is taken', async () => {
     const bearers = bearersOf(page)
     await page.goto(`${host.url}/office`)
@@ -184,6 +191,8 @@ describe('a sign-on that sends back', () => {
       again.getByRole('link', { name: 'Sign in' }).click(),
     ])
     await own.getByText('Ada').first().waitFor()
+    // The form is hidden while one signs in, too.
+    await expect.poll(names).toEqual(['Second shop', 'Shop'])
     await form.waitFor({ state: 'hidden' })
     expect(await names()).toEqual(['Second shop', 'Shop'])
   })

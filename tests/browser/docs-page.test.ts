@@ -110,6 +110,33 @@ describe('the documentation page in a browser', { timeout: 180_000 }, () => {
     await visit.end()
   })
 
+  it('takes no refusal for a document, whichever status it has', async () => {
+    const visit = await DocsVisit.to(host, browser)
+    const { page } = visit
+    const told = page.locator('#admin [role=alert]:not(:empty)')
+    const answers = [
+      // As a host of `always200` refuses.
+      [{ code: 401, data: null, msg: '', error_detail: '' }, 'The host does not know this key, or no longer.'],
+      [{ code: 429, data: null, msg: '', error_detail: '' }, 'The host answered with status 429.'],
+      [[], 'The host answered with no document.'],
+    ] as const
+    for (const [json, text] of answers) {
+      await page.route('**/admin-api/openapi.json', (route) => route.fulfill({ status: 200, json }))
+      await visit.button('Admin').click()
+      await visit.enter('admin', { 'Admin key': 'no such key' })
+      await expect.poll(() => told.allTextContents()).toEqual([text])
+      await page.unroute('**/admin-api/openapi.json')
+      await visit.button('Partner').click()
+      await visit.heading('Partner Open API').waitFor()
+    }
+    // Nothing was taken for the document: a key is asked for again, and read with.
+    await visit.button('Admin').click()
+    await visit.enter('admin', { 'Admin key': ADMIN_KEY })
+    await visit.heading('Admin API').waitFor()
+    expect(visit.faults).toEqual([])
+    await visit.end()
+  })
+
   it('has samples for curl, Python and the client', async () => {
     const visit = await DocsVisit.to(host, browser)
     await visit.open(GOODS, GOODS_SUMMARY)

@@ -68,7 +68,7 @@ it('a reader goes from page to page, by the links of the text, the navigation, a
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Keep the secret' }).click()
   expect(new URL(page.url()).hash).toBe('#keep-the-secret')
   await page.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Error codes' }).click()
-  expect(await page.locator('#wallet_balance_not_enough').isVisible()).toBe(true)
+  await page.locator('#wallet_balance_not_enough').waitFor()
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -13,7 +13,7 @@ import { findRowFaults, GatewayLoad } from './gateway-load.js'
 
 const FAILOVERS = Number(process.env['FAILOVERS'] ?? 2)
 /** From the moment at which the other server can acknowledge writes. */
-const RECOVERED_WITHIN_MS = 3000
+const RECOVERED_WITHIN_MS = 4500
 const PATIENCE_MS = 20_000
 /** A commit is acknowledged when the other server has it on its disk, as whoever cannot lose one sets it up. */
 const SYNCHRONOUS = { synchronous_standby_names: '*' }

@@ -48,13 +48,21 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
     if (performance.now() > end) throw new Error('waited in vain')
 }
 
+/** The replica has all that the primary has now. */
+async function untilReplayed(): Promise<void> {
+  const [row] = await askServer(servers.primary.url, 'select pg_current_wal_flush_lsn()::text as place')
+  const isThere = `select pg_last_wal_replay_lsn() >= '${String(row?.['place'])}' as is_there`
+  await until(async () => (await askServer(servers.replica.url, isThere))[0]?.['is_there'] === true)
+}
+
 test('logs, figures and checks are read from the replica; what partners read is not, and nothing is refused for its lag', async () => {
   const memberId = await addMember(platform, { chatUserId: CHAT_USER })
   await bindMember(platform, app, { memberId, externalUserId: 'user-1' })
   await turnCheckInOn(platform)
   await call(BALANCE_PATH, { externalUserId: 'user-1' })
-  await until(async () => (await lagging()).writes >= 3 && (await lagging()).calls >= 1)
   await until(async () => (await platform.openApi.status()).database.replicaState === 'UP')
+  await platform.openApi.services.apiAccessLog.flush()
+  await untilReplayed()
   await askServer(servers.replica.url, 'select pg_wal_replay_pause()')
   const before = await lagging()
 
@@ -73,6 +81,8 @@ test('logs, figures and checks are read from the replica; what partners read is 
   })
 
   await askServer(servers.replica.url, 'select pg_wal_replay_resume()')
-  await until(async () => (await lagging()).entries === before.entries + 10)
-  expect(await lagging()).toMatchObject({ writes: before.writes + 12 })
+  await untilReplayed()
+  const { entries, writes } = before
+  await until(async () => (await lagging()).entries === entries + 10)
+  expect(await lagging()).toMatchObject({ entries: entries + 10, writes: writes + 12 })
 })

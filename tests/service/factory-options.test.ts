@@ -123,6 +123,7 @@ test('an option that is undefined is one that is absent, for the compiler too (e
     expressOpenApi(openApi, { clientIp: none }),
     koaOpenApi(openApi, { clientIp: none }),
     createListener(openApi, { otherwise: none, clientIp: none }),
+    new HostServer(() => undefined, { connections: none, headersMs: none, requestMs: none, checkMs: none }),
     consoleHandler({ base: none, signOn: none }),
     pdfInvoiceRenderer({ threads: none }),
     localFileStore({ folder, baseUrl: address, path: none, secret: none, now: none }),
@@ -131,6 +132,7 @@ test('an option that is undefined is one that is absent, for the compiler too (e
     createPartnerClient({
       ...{ baseUrl: address, tenantId: 1, clientId: 'a', clientSecret: 'b' },
       ...{ language: none, timeoutMs: none, totalMs: none, retries: none, fetch: none, signal: none, userAgent: none },
+      ...{ tokenStore: none, onAttempt: none },
     }),
   ]
   expect(made).not.toContain(undefined)

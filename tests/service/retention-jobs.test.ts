@@ -64,26 +64,13 @@ describe('jobs that delete what is kept for a number of days', () => {
   it('trim the platform’s log and that of each tenant', async () => {
     const [refused, platform, first, last] = [new Rows(251), new Rows(3), new Rows(252), new Rows(7)]
     const unused = { append: notAsked, page: notAsked }
-    const tenants = Array.from({ length: 201 }, (_, index) => ({
-      id: index + 1,
-      name: 't',
-      status: 0,
-      expireTime: null,
-      settings: {},
-      revision: 1,
-      createTime: NOW,
-    }))
+    const tenants = Array.from({ length: 201 }, (_, index) => index + 1)
     const logs = new Map([
       [1, first],
       [201, last],
     ])
     const job = trimOperateLogs({
-      tenants: {
-        page: async ({ pageNo, pageSize }) => ({
-          list: tenants.slice((pageNo - 1) * pageSize, pageNo * pageSize),
-          total: 201,
-        }),
-      },
+      tenants: { listIds: async (after, limit) => tenants.slice(after, after + limit) },
       logsOf: (tenantId) => ({ ...unused, deleteBefore: (logs.get(tenantId) ?? new Rows(0)).take }),
       platformLog: { ...unused, deleteBefore: platform.take, deleteRefusedSignIns: refused.take },
       keepDays: 10,

@@ -97,6 +97,18 @@ describe('createTestPlatform', () => {
     await platform.close()
   })
 
+  it('takes an option that is undefined for one that is absent', async () => {
+    const none = undefined
+    const platform = await start({ logger: none, tokens: none, channelPolicy: none, onUndeclaredError: none })
+    const unsaid = { token: none, app: none, tenantId: none, headers: none, from: none }
+    platform.goods.answer = () => ({ goodsId: 1 })
+    expect((await platform.call('/open-api/goods/detail', REFERENCE, unsaid)).code).toBeGreaterThan(1_000_000_000)
+    expect(platform.log.lines.filter((line) => line.includes('another shape'))).toHaveLength(1)
+    const page = await platform.adminData('GET system/partner-app/page', { query: none, tenantId: none, key: none })
+    expect(page.total).toBe(1)
+    await platform.close()
+  })
+
   it('reads answers that have no body', async () => {
     const platform = await start()
     const path = '/open-api/openapi.json'

@@ -70,6 +70,17 @@ describe('the Dockerfile', () => {
     expect(instructions.filter(({ text }) => text.includes('--chown'))).toEqual([])
   })
 
+  it.each([
+    ['', '3000'],
+    ['8080', '8080'],
+  ])('asks for health where the host listens with PORT="%s"', (PORT, port) => {
+    const [, ...check] = execForm(textsOf(last as (typeof stages)[0], 'HEALTHCHECK')[0] ?? '') ?? []
+    const fetched = encodeURIComponent('globalThis.fetch = async (url) => (console.log(url), { ok: true })')
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${fetched}`, PORT }
+    const told = execFileSync(process.execPath, check, { env, encoding: 'utf8' })
+    expect(told).toBe(`http://127.0.0.1:${port}/healthz\n`)
+  })
+
   it('holds no secret', () => {
     const variables = instructions.filter(({ keyword }) => keyword === 'ENV').map(({ text }) => text)
     expect(variables).toEqual(['NODE_ENV=production HOST=0.0.0.0 PORT=3000'])

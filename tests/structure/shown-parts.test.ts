@@ -90,6 +90,8 @@ const RESTS: Readonly<Record<string, readonly string[]>> = {
     `import { sqliteStorage } from '@org/openapi-storage-sqlite'
     import { postgresStorage } from '@org/openapi-storage-postgres'
     const source = sqliteStorage({ file: 'a' }), target = postgresStorage({ url: 'postgres://b' })`,
+    `import { postgresStorage } from '@org/openapi-storage-postgres'
+    const target = postgresStorage({ url: 'postgres://b' })`,
   ],
 }
 

@@ -17,7 +17,8 @@ app.use(expressOpenApi(openApi))
 app.use(express.json())
 app.get('/hello', (_request, response) => void response.send('a route of your own'))
 
-const server = app.listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1', () => {
+const server = app.listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1', (error) => {
+  if (error) throw error // Express tells a taken port here, too
   openApi.start() // runs the jobs until close()
   console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })

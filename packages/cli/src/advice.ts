@@ -50,7 +50,7 @@ const advice: Readonly<Record<ErrorCodeName, string>> = {
   PURCHASE_NOT_FOUND: 'Check the number; only purchases of your own application are found.',
   PURCHASE_PRICE_DEVIATION: 'The price has moved: quote again, show the new price, and create with it.',
   PURCHASE_PROCESSING:
-    'Wait a moment, then call order.purchase.query with the same outOrderNo. Do not take another one.',
+    'Call order.purchase.query with the same outOrderNo until refStatus is 1 or 2, for a minute at most. With 2 nothing was ordered: create again with the same outOrderNo. Do not take another one.',
   EXPENSE_NOT_FOUND: 'Read order.purchase.supplement.list again, and pay what is in it.',
   EXPENSE_MIXED: 'Ask for two payments: one of the bizType 1, one of the bizType 2.',
   EXPENSE_SETTLED: 'Nothing is left to pay. Read order.purchase.supplement.list again.',

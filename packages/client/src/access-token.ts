@@ -6,7 +6,10 @@ export interface StoredToken {
   readonly expireTime: number
 }
 
-/** Keeps an access token for several processes, so that each need not fetch its own. It is a secret. */
+/**
+ * Keeps an access token for several processes, so that each need not fetch its own. It is a secret. One that fails fails no
+ * call: each process then fetches its own.
+ */
 export interface TokenStore {
   get(): Promise<StoredToken | undefined> | StoredToken | undefined
   /** `undefined` for one that was refused. */
@@ -53,11 +56,11 @@ export class AccessToken {
   }
 
   /** A call was refused because of it. */
-  async drop(text: string): Promise<void> {
+  drop(text: string): void {
     if (this.#token?.text === text) this.#token = undefined
     if (this.#refused === text) return
     this.#refused = text
-    await this.store?.set(undefined)
+    this.#keep(undefined)
   }
 
   #renew(): Promise<LivingToken> {
@@ -70,11 +73,22 @@ export class AccessToken {
     return this.#token
   }
 
+  /** None as well where the store is away, or has what is no token. */
   async #stored(): Promise<LivingToken | undefined> {
-    const stored = await this.store?.get()
-    if (stored === undefined || stored.accessToken === this.#refused || stored.accessToken === this.#token?.text) return
-    const token = living(stored.accessToken, stored.expireTime - epochMs())
-    return monotonicMs() < token.refreshAt ? token : undefined
+    try {
+      const { accessToken, expireTime } = (await this.store?.get()) as StoredToken
+      const token = living(accessToken, expireTime - epochMs())
+      const isOld = accessToken === this.#refused || accessToken === this.#token?.text
+      return !isOld && monotonicMs() < token.refreshAt ? token : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Nobody waits for it who has a token. */
+  #keep(token: StoredToken | undefined): void {
+    const keeping = async () => this.store?.set(token)
+    keeping().catch(() => undefined)
   }
 
   async #fetch(): Promise<LivingToken> {
@@ -82,7 +96,7 @@ export class AccessToken {
     const { accessToken, expiresIn } = await this.fetchToken()
     // The platform counts from when it made the token.
     const left = expiresIn * 1000 - (monotonicMs() - asked)
-    await this.store?.set({ accessToken, expireTime: epochMs() + left })
+    this.#keep({ accessToken, expireTime: epochMs() + left })
     return living(accessToken, left)
   }
 }

@@ -6,14 +6,13 @@ import type { CallOptions, Settings } from './client-options.js'
 import { ConnectionError } from './errors.js'
 import { exchange } from './exchange.js'
 import type { Answer } from './exchange.js'
-import { randomId } from './kernel/runtime.js'
 import type { Operation } from './operation.js'
 import { repeatedly } from './repeatedly.js'
 import { clientName } from './version.js'
 import { within } from './within.js'
 
 const ISSUE: Operation = { id: 'issueToken', path: '/open-api/system/oauth2/token' }
-const REVOKE: Operation = { ...ISSUE, id: 'revokeToken', path: `${ISSUE.path}/revoke` }
+const REVOKE: Operation = { id: 'revokeToken', path: `${ISSUE.path}/revoke` }
 
 /** What differs between two requests. */
 interface Sent {
@@ -31,7 +30,7 @@ export class Caller {
 
   /** Calls an operation with a token: repeated where it may be, and once more where the token is refused. */
   call(operation: Operation, body: unknown, options: CallOptions = {}): Promise<Answer> {
-    const idempotencyKey = operation.writes ? (readKey(options.idempotencyKey) ?? randomId()) : undefined
+    const idempotencyKey = operation.writes ? readKey(options.idempotencyKey) : undefined
     const text = JSON.stringify(body ?? {})
     return repeatedly(this.#limitsOf(options), {
       operation,
@@ -53,7 +52,7 @@ export class Caller {
   async revokeToken(options: CallOptions = {}): Promise<void> {
     const token = await this.#tokenFor(REVOKE, options, this.#limitsOf(options).totalMs)
     await this.#callByForm(REVOKE, { token }, options)
-    await this.#token.drop(token)
+    this.#token.drop(token)
   }
 
   async #issueToken(): Promise<FetchedToken> {

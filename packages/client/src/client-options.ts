@@ -1,4 +1,5 @@
 import type { TokenStore } from './access-token.js'
+import { randomId } from './kernel/runtime.js'
 
 /** One attempt of a call, as logs and metrics may have it: no header, no body, nothing secret. */
 export interface Attempt {
@@ -72,33 +73,43 @@ const isWhole = (value: number, least: number): boolean => Number.isSafeInteger(
 
 const DEFAULTS = { timeoutMs: 10_000, totalMs: 30_000, retries: 2 }
 
-/** How long and how often a call is tried: as it says itself, else as its client does. Refuses what cannot work. */
+/** What a header cannot hold `fetch` would throw as if the call had been lost. */
+function checkHeader(name: string, text: string | undefined): void {
+  if (/[^\t -~\x80-\xff]/.test(text ?? '')) refuse(name, text)
+}
+
+/**
+ * How long and how often a call is tried: as it says itself, else as its client does. Refuses what cannot work, of its
+ * language as well.
+ */
 export function readLimits(options: CallOptions, usual = DEFAULTS) {
   // An option that is there and undefined says nothing.
   const { timeoutMs = usual.timeoutMs, totalMs = usual.totalMs, retries = usual.retries } = options
   if (!isWhole(timeoutMs, 1)) refuse('timeoutMs', timeoutMs)
   if (!isWhole(totalMs, 1)) refuse('totalMs', totalMs)
   if (!isWhole(retries, 0)) refuse('retries', retries)
+  checkHeader('language', options.language)
   return { timeoutMs, totalMs, retries }
 }
 
 /** A key that could not be sent, or that the platform does not take, is found out before anything is. */
-export function readKey(key: string | undefined): string | undefined {
-  if (key !== undefined && !/^[!-~]{1,64}$/.test(key)) refuse('idempotencyKey', key)
+export function readKey(key = randomId()): string {
+  if (!/^[!-~]{1,64}$/.test(key)) refuse('idempotencyKey', key)
   return key
 }
 
 /** What is used of the options, defaults included; refuses what cannot work. */
 export function readOptions(options: PartnerClientOptions) {
-  const { baseUrl, tenantId, clientId, clientSecret } = options
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) refuse('baseUrl', baseUrl)
-  // `fetch` takes no such address, and would say the password in each error.
-  if (new URL(baseUrl).password !== '') refuse('baseUrl', 'one with a password')
+  const { baseUrl, tenantId, clientId, clientSecret, userAgent } = options
+  const href = URL.canParse(baseUrl) ? new URL(baseUrl).href : ''
+  // `fetch` takes no user names and would say passwords in its errors; a path is not put behind a query.
+  if (!/^https?:\/\/[^/@]+\/[^?#]*$/.test(href)) refuse('baseUrl', String(baseUrl).replace(/.*@/, '*@'))
+  checkHeader('userAgent', userAgent)
   // As read from an environment that lacks them: what is empty is no secret.
   if (!clientId) refuse('clientId', clientId)
   if (!clientSecret) refuse('clientSecret', clientSecret)
   if (!isWhole(tenantId, 1)) refuse('tenantId', tenantId)
-  return { ...options, baseUrl: baseUrl.replace(/\/+$/, ''), ...readLimits(options) }
+  return { ...options, baseUrl: href.replace(/\/+$/, ''), ...readLimits(options) }
 }
 
 /** Options that were read. */

@@ -17,29 +17,24 @@ export interface RefusedCall {
 
 /** The platform answered, and refused the call: a business error, or an error of the transport with its HTTP status as code. */
 export class PartnerApiError extends Error {
-  override readonly name: string
-  readonly code: number
-  readonly httpStatus: number
+  declare readonly name: string
+  declare readonly code: number
+  declare readonly httpStatus: number
   /** The operation's id, as the document names it. */
-  readonly operation: string
+  declare readonly operation: string
   /** Names the call in the logs of the platform. */
-  readonly requestId: string | undefined
+  declare readonly requestId: string | undefined
   /** After how many milliseconds it may be sent again, where the platform said so. */
-  readonly retryAfterMs: number | undefined
+  declare readonly retryAfterMs: number | undefined
 
-  constructor({ code, name, httpStatus, operation, message, requestId, retryAfterMs }: RefusedCall) {
+  constructor({ message, ...told }: RefusedCall) {
     super(message)
-    this.name = name
-    this.code = code
-    this.httpStatus = httpStatus
-    this.operation = operation
-    this.requestId = requestId
-    this.retryAfterMs = retryAfterMs
+    Object.assign(this, told)
   }
 
   /** Whether it is one of these, by name. */
   is(...names: readonly ErrorName[]): boolean {
-    return names.some((name) => name === this.name)
+    return names.includes(this.name as ErrorName)
   }
 }
 
@@ -69,8 +64,9 @@ export class TimeoutError extends Error {
 }
 
 /**
- * A call that writes was lost on its way, as often as it was sent: it was done once or never. Send it again with the same
- * `idempotencyKey` within 24 hours: it is then done once, and you get its answer.
+ * A call that writes was lost on its way, and nothing that came back later tells what became of it (`cause` is the last):
+ * it was done once or never. Send it again with the same `idempotencyKey` within 24 hours: it is then done once, and you get
+ * its answer.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'

@@ -43,7 +43,7 @@ export async function* streamEvents(
   const call: CallOptions = {
     timeoutMs: timeouts.timeoutMs + longer,
     totalMs: timeouts.totalMs + longer,
-    ...(signal === undefined ? {} : { signal }),
+    signal,
   }
   const isEnded = () => signal?.aborted === true
   /** What fails because the stream was ended is no failure. */

@@ -65,7 +65,7 @@ function readEnvelope(operation: string, text: string, retryAfterMs: number | un
   try {
     const answer: unknown = JSON.parse(text)
     if (isEnvelope(answer)) return answer
-    throw new TypeError('The answer is not an envelope of code, data and msg')
+    throw new TypeError('The answer is not an envelope')
   } catch (cause) {
     throw new ConnectionError(operation, cause, retryAfterMs)
   }

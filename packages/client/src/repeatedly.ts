@@ -3,7 +3,7 @@ import { isLost, OutcomeUnknown, PartnerApiError } from './errors.js'
 import type { Answer } from './exchange.js'
 import { monotonicMs } from './kernel/runtime.js'
 import type { Operation } from './operation.js'
-import { mayRepeat, waitBefore } from './retry-policy.js'
+import { mayRepeat, tellsNothing, waitBefore } from './retry-policy.js'
 import { pause } from './within.js'
 
 /** How long and how often a call is tried. */
@@ -23,7 +23,7 @@ interface Tried {
   /** Answers the token of the next attempt. What it throws was not the call's. */
   readonly authorize?: (timeoutMs: number) => Promise<string>
   /** The token was refused. */
-  readonly forget?: (token: string) => Promise<void>
+  readonly forget?: (token: string) => void
   readonly attempt: (timeoutMs: number, token: string) => Promise<Answer>
 }
 
@@ -43,7 +43,7 @@ export async function repeatedly(limits: Limits, tried: Tried): Promise<Answer> 
       outcome.tell(0)
       isRenewed = true
       number--
-      await tried.forget(token)
+      tried.forget(token)
       continue
     }
     const wait = number <= retries && mayRepeat(error) ? waitBefore(number - 1, error) : Infinity
@@ -71,14 +71,14 @@ class Attempts {
   ) {}
 
   /**
-   * Where no token can be had, an attempt that was lost before is still what became of the call. A token is no attempt: it is
-   * waited for while it is asked for again.
+   * A token is no attempt: it is waited for while it is asked for again. Where none can be had, nobody knows more of an
+   * attempt that was lost before.
    */
   async authorize(): Promise<string> {
     try {
       return (await this.tried.authorize?.(this.#left(Infinity))) ?? ''
     } catch (error) {
-      throw this.#lost === undefined ? error : this.finalError(this.#lost)
+      throw this.finalError(error)
     }
   }
 
@@ -105,10 +105,10 @@ class Attempts {
     }
   }
 
-  /** Of a call that writes nobody knows what became of it where its last attempt was lost. */
+  /** Of a call that writes nobody knows what became of it where an attempt was lost and the last one does not tell. */
   finalError(error: unknown): unknown {
     const { operation, idempotencyKey } = this.tried
-    if (idempotencyKey === undefined || !isLost(error)) return error
+    if (idempotencyKey === undefined || this.#lost === undefined || !tellsNothing(error)) return error
     return new OutcomeUnknown(operation.id, idempotencyKey, error)
   }
 

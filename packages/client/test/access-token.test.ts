@@ -78,6 +78,30 @@ test('processes share a token by a store, and none takes one that was refused', 
   expect(second.tokenCalls).toHaveLength(2)
 })
 
+test.each([
+  ['rejects', () => Promise.reject(new Error('the store is away'))],
+  ['throws', () => expect.unreachable()],
+  ['has nothing that is a token', () => null as never],
+])('a store that %s fails no call, and costs each process one token', async (_, answer) => {
+  const scripted = scriptedPlatform([OK, OK, { status: 401 }, OK], { tokenStore: { get: answer, set: answer } })
+  await query(scripted)
+  await query(scripted)
+  expect(scripted.tokenCalls).toHaveLength(1)
+  await query(scripted)
+  expect(scripted.platform.tokens.slice(2)).toEqual(['Bearer token-1', 'Bearer token-2'])
+  await scripted.client.revokeToken()
+  expect(scripted.tokenCalls).toHaveLength(2)
+})
+
+test('a store that takes a token for ever holds up no call', async () => {
+  const set = vi.fn(() => new Promise<void>(() => undefined))
+  const scripted = scriptedPlatform([OK, { status: 401 }, OK], { tokenStore: { get: () => undefined, set } })
+  await query(scripted)
+  await query(scripted)
+  expect(scripted.platform.tokens.at(-1)).toBe('Bearer token-2')
+  expect(set.mock.calls).toHaveLength(3)
+})
+
 test('a token that is revoked is used no more', async () => {
   const scripted = scriptedPlatform([OK])
   await query(scripted)

@@ -34,8 +34,15 @@ async function outcomeOf(kind: keyof typeof kinds, scripts: readonly Script[]) {
 const lost = { read: ConnectionError, write: OutcomeUnknown }
 const late = { read: TimeoutError, write: OutcomeUnknown }
 
+/** Of a read the refusal, of a write what nobody knows. */
+const refused = (code: number) => ({ refused: code }) as const
+
 type Ends =
-  'done' | typeof lost | typeof late | { readonly code?: number; readonly name?: string; readonly httpStatus?: number }
+  | 'done'
+  | typeof lost
+  | typeof late
+  | ReturnType<typeof refused>
+  | { readonly code?: number; readonly name?: string; readonly httpStatus?: number }
 
 const faults: readonly [what: string, scripts: readonly Script[], requests: number, ends: Ends, tokens?: number][] = [
   ['the connection breaks once', ['reset', OK], 2, 'done'],
@@ -63,6 +70,14 @@ const faults: readonly [what: string, scripts: readonly Script[], requests: numb
   ['504 once', [ended(504, 504), OK], 2, 'done'],
   ['503 once', [ended(503, 503), OK], 2, 'done'],
   ['lost, then refused', ['reset', ended(1_007_020_003)], 2, { code: 1_007_020_003, httpStatus: 200 }],
+  ['lost, then 403', ['reset', ended(403, 403)], 2, refused(403)],
+  ['lost, then 429', ['reset', ended(429, 429)], 3, refused(429)],
+  ['lost, then 500', ['reset', ended(500, 500)], 3, refused(500)],
+  ['lost, then 503', ['reset', ended(503, 503)], 3, refused(503)],
+  ['lost, then 429, then refused', ['reset', ended(429, 429), ended(1_007_020_003)], 3, { code: 1_007_020_003 }],
+  ['429, then lost, then 429', [ended(429, 429), 'reset', ended(429, 429)], 3, refused(429)],
+  ['lost, then the key is busy', ['reset', ended(1_002_021_001)], 3, refused(1_002_021_001)],
+  ['lost, then every token is refused', ['reset', ended(401, 401)], 3, refused(401), 2],
   ['400', [ended(400, 400)], 1, { name: 'BAD_REQUEST', code: 400, httpStatus: 400 }],
   ['403', [ended(403, 403)], 1, { name: 'FORBIDDEN', code: 403, httpStatus: 403 }],
   ['a business error', [ended(1_008_020_000)], 1, { name: 'GOODS_NOT_EXISTS', httpStatus: 200 }],
@@ -97,6 +112,14 @@ test.each(cases)('a $kind, where $what', async ({ kind, scripts, requests, ends,
     const [idempotencyKey] = seen.scripted.platform.keys
     if (kind === 'write') expect(seen.outcome).toMatchObject({ idempotencyKey, cause: expect.any(ends.read) as Error })
     return undefined
+  }
+  if ('refused' in ends) {
+    const refusal = kind === 'read' ? seen.outcome : (seen.outcome as OutcomeUnknown).cause
+    expect(refusal).toBeInstanceOf(PartnerApiError)
+    expect(refusal).toMatchObject({ code: ends.refused })
+    if (kind === 'read') return undefined
+    expect(seen.outcome).toBeInstanceOf(OutcomeUnknown)
+    return expect(seen.outcome).toMatchObject({ idempotencyKey: seen.scripted.platform.keys[0] })
   }
   expect(seen.outcome).toBeInstanceOf(PartnerApiError)
   return expect(seen.outcome).toMatchObject(ends)
@@ -200,6 +223,7 @@ test.each([
   { idempotencyKey: 'a key' },
   { idempotencyKey: '订单-1' },
   { idempotencyKey: 'a'.repeat(65) },
+  { language: '中文' },
 ])('a call with %o is a mistake of the program: nothing is sent, and nothing is unknown', async (wrong) => {
   const scripted = scriptedPlatform([OK])
   const error = scripted.client.pay.order.create({ outOrderNo: 'A' } as never, wrong).catch((thrown: unknown) => thrown)

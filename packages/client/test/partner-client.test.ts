@@ -17,6 +17,12 @@ test.each([
   { totalMs: Number.NaN },
   { retries: -1 },
   { baseUrl: 'https://user:password@platform.example' },
+  { baseUrl: 'https://user@platform.example' },
+  { baseUrl: 'https://platform.example?shard=1' },
+  { baseUrl: 'https://platform.example/base#top' },
+  { language: '中文' },
+  { userAgent: '我的商店/1.0' },
+  { userAgent: 'shop/1.0\r\nx: y' },
   { clientId: '' },
   { clientSecret: '' },
   { clientSecret: undefined as never },
@@ -24,6 +30,17 @@ test.each([
   const make = () => createPartnerClient({ ...options, ...(wrong as object) })
   expect(make).toThrow(TypeError)
   expect(make).toThrow(/^\w+ cannot be /)
+})
+
+test('an address is read as addresses are, with blanks around it', async () => {
+  const urls: string[] = []
+  const fetch: PartnerClientOptions['fetch'] = async (url) => {
+    urls.push(url)
+    return Response.json({ code: 403, data: null, msg: '' }, { status: 403 })
+  }
+  const client = createPartnerClient({ ...options, baseUrl: ' https://a.example/base/ \n', fetch })
+  await expect(client.pay.exchangeRate.list()).rejects.toBeInstanceOf(PartnerApiError)
+  expect(urls).toEqual(['https://a.example/base/open-api/system/oauth2/token'])
 })
 
 test('names follow the paths', async () => {

@@ -59,6 +59,7 @@ describe('a webhook is its event', () => {
     const received = { headers, body, secrets: [secret], now: () => NOW * 1000 }
     await expect(verifyWebhook({ ...received, toleranceSeconds: 1e9 })).resolves.toEqual(event)
     await expect(verifyWebhook({ ...received, toleranceSeconds: NaN })).rejects.toThrow()
+    await expect(verifyWebhook({ ...received, toleranceSeconds: undefined })).rejects.toThrow()
   })
 
   test('narrowed by its type', async () => {

@@ -4,6 +4,7 @@ import type { Search } from './search-text.js'
 import { ResourceScreen } from './resource/resource-screen.js'
 import { consoleBase } from './session/sign-on.js'
 import { ScreenPage } from './screens/screen-page.js'
+import { Broken } from './shell/broken.js'
 import { NotFound } from './shell/not-found.js'
 import { Shell } from './shell/shell.js'
 import { TenantChoice } from './shell/tenant-choice.js'
@@ -35,7 +36,14 @@ const routeTree = rootRoute.addChildren([choiceRoute, homeRoute, screenRoute, re
 
 /** The addresses of the console. */
 export const makeRouter = () =>
-  createRouter({ routeTree, basepath: consoleBase(), parseSearch, stringifySearch, defaultNotFoundComponent: NotFound })
+  createRouter({
+    routeTree,
+    basepath: consoleBase(),
+    parseSearch,
+    stringifySearch,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Broken,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { HostServer } from './host-server.js'
+import { HostServer, limitsOf } from './host-server.js'
 import type { HostLimits } from './host-server.js'
 
 let server: HostServer | undefined
@@ -26,6 +26,18 @@ function sendUntilClosed(port: number, bytes: string): Promise<string> {
     socket.on('close', () => closed(text))
   })
 }
+
+test('a limit that is there and undefined is the usual one', () => {
+  const unsaid = { connections: undefined, headersMs: undefined, requestMs: undefined, checkMs: undefined }
+  expect(limitsOf(unsaid)).toEqual({ connections: 2000, headersMs: 10_000, requestMs: 15_000, checkMs: 1000 })
+  expect(limitsOf({ ...unsaid, connections: 1 })).toEqual({ ...limitsOf({}), connections: 1 })
+  expect(new HostServer(answering, unsaid).isStopping).toBe(false)
+})
+
+test('a connection that nobody uses is kept for five seconds, as each answer says', async () => {
+  const port = await start({})
+  expect((await fetch(`http://127.0.0.1:${port}`)).headers.get('keep-alive')).toBe('timeout=5')
+})
 
 test('a connection beyond the limit is closed; the others are served', async () => {
   const port = await start({ connections: 1 })

@@ -17,7 +17,16 @@ export interface HostLimits {
   readonly checkMs: number
 }
 
-const LIMITS: HostLimits = { connections: 2000, headersMs: 10_000, requestMs: 15_000, checkMs: 1000 }
+/** Those that are told otherwise, one by one. */
+type ChangedLimits = { readonly [Name in keyof HostLimits]?: HostLimits[Name] | undefined }
+
+/** A limit that is there and undefined is the usual one: Node would take it for none. */
+export const limitsOf = ({
+  connections = 2000,
+  headersMs = 10_000,
+  requestMs = 15_000,
+  checkMs = 1000,
+}: ChangedLimits): HostLimits => ({ connections, headersMs, requestMs, checkMs })
 
 /** Above Node's 16 KiB, so that an oversized token is refused by the engine, in its own words. */
 const MAX_HEADER_BYTES = 32 * 1024
@@ -39,14 +48,14 @@ export class HostServer {
   #isStopping = false
 
   /** `limits` replace the usual ones, one by one. */
-  constructor(listener: RequestListener, changed: Partial<HostLimits> = {}) {
+  constructor(listener: RequestListener, changed: ChangedLimits = {}) {
     checkOptions('HostServer', changed, {
       connections: option.whole(1).optional(),
       headersMs: option.milliseconds().optional(),
       requestMs: option.milliseconds().optional(),
       checkMs: option.milliseconds().optional(),
     })
-    const limits = { ...LIMITS, ...changed }
+    const limits = limitsOf(changed)
     const options = {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: limits.headersMs,

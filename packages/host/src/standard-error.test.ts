@@ -28,7 +28,7 @@ describe('lines for standard error', () => {
     const log = new StandardError(open(path, 'a'))
     const lines = Array.from({ length: 500 }, (_, i) => `${i} ${'x'.repeat(i)}\n`)
     for (const line of lines) log.write(line)
-    await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toBe(lines.join('')))
+    await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toBe(lines.join('')), 15_000)
   })
 
   it('are lost where they cannot be written, and fail nobody', async () => {
@@ -51,7 +51,7 @@ describe('lines for standard error', () => {
     for (let i = 0; i < 20_000; i++) log.write(line)
     let read = 0
     const reader = createReadStream(path).on('data', (chunk) => (read += chunk.length))
-    await vi.waitFor(() => expect(read).toBe(8 * 1024 * 1024 + line.length), 5000)
+    await vi.waitFor(() => expect(read).toBe(8 * 1024 * 1024 + line.length), 15_000)
     reader.destroy()
   })
 })

@@ -31,6 +31,7 @@ export type {
   ExportedText,
   ExportPart,
   ImportOptions,
+  RowsOfTenant,
   SealNames,
   SnapshotSource,
   TableEnd,

@@ -20,7 +20,7 @@ export interface Answering<Answer> {
   readonly onFailure: (error: unknown) => Answer
 }
 
-export type DriverRows = Pick<RowList<never[]>, 'command'> & unknown[]
+export type DriverRows = Pick<RowList<never[]>, 'command' | 'count'> & unknown[]
 
 /** An answer of which drizzle may say, before the first row comes, that it wants arrays. */
 export interface BuiltAnswer extends Promise<DriverRows> {

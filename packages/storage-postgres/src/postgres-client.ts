@@ -23,6 +23,8 @@ import { ignore, withinDeadline } from './within-deadline.js'
 export interface RawAnswer {
   /** What the server says it did: `BEGIN`, `COMMIT`, `ROLLBACK`, `SELECT` … */
   command: string
+  /** How many rows it says that it wrote or answered; null where it does not say. */
+  count: number | null
   rows: Record<string, unknown>[]
 }
 
@@ -180,7 +182,11 @@ export class PostgresClient {
   /** Runs SQL text: this package's own (BEGIN, COMMIT, migrations), never anybody's input. */
   raw(text: string, parameters: string[] = [], { prepare = false } = {}): Promise<RawAnswer> {
     const asked = { text, isPrepared: prepare, areValuesText: false, asArrays: false }
-    const read = (rows: DriverRows) => ({ command: rows.command, rows: [...(rows as Record<string, unknown>[])] })
+    const read = (rows: DriverRows) => ({
+      command: rows.command,
+      count: rows.count as number | null,
+      rows: [...(rows as Record<string, unknown>[])],
+    })
     return this.ask(() => asked, parameters, read)
   }
 

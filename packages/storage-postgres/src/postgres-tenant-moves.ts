@@ -1,6 +1,13 @@
 import { StorageError } from '@org/openapi-core/storage'
 import { tenantMoves } from '@org/openapi-storage-drizzle'
-import type { ArrivalTransaction, Gateway, Tables, TenantMoves, TenantSnapshot } from '@org/openapi-storage-drizzle'
+import type {
+  ArrivalTransaction,
+  Gateway,
+  RowsOfTenant,
+  Tables,
+  TenantMoves,
+  TenantSnapshot,
+} from '@org/openapi-storage-drizzle'
 import { openOwnClient, withOwnClient } from './own-client.js'
 import { postgresTables } from './compiled-statements.js'
 import type { PostgresClient } from './postgres-client.js'
@@ -31,7 +38,12 @@ export function postgresTenantMoves(gateway: PostgresGateway): TenantMoves {
       const place = gateway.longWork
       const migration = newestOf(place)
       return withOwnClient(place, { idleMs: IDLE_MS }, (client) =>
-        departBy(client, (tx) => work({ tx, moment: momentOf(client, migration), openPresent: openSnapshot })),
+        departBy(client, (tx) =>
+          work({
+            ...{ tx, moment: momentOf(client, migration), openPresent: openSnapshot },
+            deleteRows: (rows) => deleteRows(client, rows),
+          }),
+        ),
       )
     },
   })
@@ -90,6 +102,13 @@ async function arriveBy<T>(client: PostgresClient, work: (tx: ArrivalTransaction
 async function departBy<T>(client: PostgresClient, work: (tx: Gateway<Tables>) => Promise<T>): Promise<T> {
   await client.raw('begin isolation level repeatable read')
   return committed(client, work(gatewayOf(client)))
+}
+
+/** The server only says how many there were: a large tenant's rows would not fit into the memory of this process. */
+async function deleteRows(client: PostgresClient, { table, owner, tenantId }: RowsOfTenant): Promise<number> {
+  const { count } = await client.raw(`delete from "${table}" where "${owner}" = ${Math.trunc(tenantId)}`)
+  if (count === null) throw new StorageError('other', 'UNCOUNTED')
+  return count
 }
 
 /** Committed where the work resolves; ended with its connection, and so rolled back, where it rejects. */

@@ -6,13 +6,19 @@ import { PostgresGateway } from '../src/postgres-gateway.js'
 import { counterRow, createTestGateway, fail, findRow, insertRow, readValue, run, updateRow } from './rows.js'
 
 let gateway: PostgresGateway
+/** The same database, for a transaction that is to reach its limit: everything else has the time that it needs. */
+let hurried: PostgresGateway
 let url: string
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ gateway, url, close } = await createTestGateway({ transactionTimeoutMs: 600 }))
+  ;({ gateway, url, close } = await createTestGateway())
+  hurried = new PostgresGateway({ url, transactionTimeoutMs: 600 })
 })
-afterAll(() => close())
+afterAll(async () => {
+  await hurried.close()
+  await close()
+})
 
 function gate(): [opened: Promise<void>, open: () => void] {
   let open: () => void = () => undefined
@@ -165,21 +171,25 @@ describe('what is sent without waiting for its answer', () => {
 
   test('and has no answer when the time is over leaves nobody knowing the outcome, and no transaction open', async () => {
     await gateway.execute(insertRow, { name: 'sent-behind', value: 1 })
-    const patient = new PostgresGateway({ url })
+    const [held, hold] = gate()
     const [released, release] = gate()
-    const holder = patient.transaction(async (tx) => {
+    const holder = gateway.transaction(async (tx) => {
       await tx.execute(updateRow, { name: 'sent-behind', value: 2 })
+      hold()
       await released
     })
-    await delay(50)
-    const answer = gateway.transaction((tx) => tx.send(updateRow, { name: 'sent-behind', value: 3 }))
+    await held
+    const answer = hurried.transaction(async (tx) => {
+      // The server's own limit is as long, and would end it as often.
+      await run(tx, 'set local statement_timeout = 0')
+      await tx.send(updateRow, { name: 'sent-behind', value: 3 })
+    })
     await expect(answer).rejects.toMatchObject({ kind: 'unavailable', driverCode: 'TRANSACTION_TIMEOUT' })
     release()
     await holder
     expect(await readValue(gateway, 'sent-behind')).toBe(2)
     // The one that came too late is undone behind the one that held the row, which nobody waits for.
     await expect.poll(openTransactions, { timeout: 10_000 }).toBe(0)
-    await patient.close()
   })
 })
 
@@ -264,20 +274,18 @@ describe('calls that do not belong', () => {
 
 describe('time limit', () => {
   test('rejects and rolls back when the work never settles', async () => {
-    const started = performance.now()
-    const answer = gateway.transaction(async (tx) => {
+    const answer = hurried.transaction(async (tx) => {
       await tx.execute(insertRow, { name: 'limit-idle', value: 1 })
       return never()
     })
     await expect(answer).rejects.toMatchObject({ kind: 'timeout', driverCode: 'TRANSACTION_TIMEOUT' })
-    expect(performance.now() - started).toBeLessThan(2000)
     expect(await openTransactions()).toBe(0)
     expect(await readValue(gateway, 'limit-idle')).toBeUndefined()
   })
 
   test('ends a statement that is still running and frees its locks', async () => {
     await gateway.execute(insertRow, { name: 'locked', value: 1 })
-    const answer = gateway.transaction(async (tx) => {
+    const answer = hurried.transaction(async (tx) => {
       // Otherwise the server's own limit would end it too, only later.
       await run(tx, 'set local statement_timeout = 0')
       await tx.execute(updateRow, { name: 'locked', value: 2 })
@@ -286,25 +294,28 @@ describe('time limit', () => {
     await expect(answer).rejects.toMatchObject({ kind: 'timeout', driverCode: 'TRANSACTION_TIMEOUT' })
     const started = performance.now()
     expect(await gateway.execute(updateRow, { name: 'locked', value: 3 })).toEqual([{ value: 3 }])
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
     expect(await openTransactions()).toBe(0)
   })
 
   test('plain reads pass while every transaction waits for a lock', async () => {
     await gateway.execute(insertRow, { name: 'contended', value: 0 })
+    const [released, release] = gate()
+    let ended = 0
     const blocked = Array.from({ length: 8 }, () =>
       gateway.transaction(async (tx) => {
         await tx.execute(updateRow, { name: 'contended', value: 1 })
-        return never()
+        await released
+        ended += 1
       }),
     )
-    const outcomes = Promise.allSettled(blocked)
     // Until each has a connection and waits for the lock.
     await delay(100)
-    const started = performance.now()
     await Promise.all(Array.from({ length: 50 }, () => readValue(gateway, 'contended')))
-    expect(performance.now() - started).toBeLessThan(200)
-    for (const { status } of await outcomes) expect(status).toBe('rejected')
+    expect(ended).toBe(0)
+    release()
+    await Promise.all(blocked)
+    expect(ended).toBe(8)
   })
 })
 

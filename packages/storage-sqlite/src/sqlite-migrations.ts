@@ -17,8 +17,11 @@ export function applyMigrations(handle: SqliteDatabase.Database): void {
     handle.exec(
       `create table if not exists ${MIGRATION_ACCOUNT} (id serial primary key, hash text not null, created_at numeric)`,
     )
-    const pending = pendingOf(ownMigrations(), accountOf(handle))
-    handle.transaction(() => pending.forEach((migration) => apply(handle, migration)))()
+    const pending = () => pendingOf(ownMigrations(), accountOf(handle))
+    // Mostly there is nothing to do, and nobody has to wait for it.
+    if (pending().length === 0) return
+    // Looked at again behind the lock: meanwhile another process may have applied them.
+    handle.transaction(() => pending().forEach((migration) => apply(handle, migration))).immediate()
   } catch (error) {
     throw toStorageError(error)
   } finally {

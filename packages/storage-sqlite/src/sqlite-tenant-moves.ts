@@ -18,7 +18,6 @@ const IDS = 10_000
 export function sqliteTenantMoves(gateway: SqliteGateway): TenantMoves {
   return tenantMoves({
     tables: sqliteTables,
-    rowsAtOnce: SLICE,
     pendingMigrations: () => gateway.exclusively(({ handle }) => listPendingMigrations(handle)),
     openSnapshot: async () => snapshotOf(await gateway.exclusively(({ handle }) => openReader(handle))),
     arrive: (work) =>

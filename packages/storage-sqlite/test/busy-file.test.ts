@@ -9,6 +9,7 @@ import type { Storage } from '@org/openapi-core/storage'
 import { sqliteStorage } from '../src/sqlite-storage.js'
 
 const LIMIT_MS = 1000
+const PATIENT_MS = 20_000
 const HELD_MS = 400
 /** A busy machine has fewer than one each millisecond; where SQLite waits, there are one or two. */
 const TURNS = 20
@@ -21,7 +22,7 @@ let other: SqliteDatabase.Database
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'openapi-busy-'))
   const file = join(folder, 'busy.sqlite')
-  storage = sqliteStorage({ file, transactionLimitMs: LIMIT_MS })
+  storage = sqliteStorage({ file, transactionLimitMs: PATIENT_MS })
   await storage.migrate()
   other = new SqliteDatabase(file)
 })
@@ -36,16 +37,15 @@ const save = (name: string) => stores().settings.save(name, name, new Date(0))
 const entry = { tenantId: 1, clientId: 'client', path: '/', code: 0, durationMs: 1, ip: '192.0.2.1', requestId: 'a' }
 const messageOf = (error: unknown) => (error instanceof StorageError ? error.driverCode : String(error))
 
-/** How often something else happened in this process while the work went on. */
-async function turnsDuring(work: Promise<unknown>): Promise<number> {
-  let [turns, isOver] = [0, false]
-  const looking = (async () => {
-    for (; !isOver; turns++) await pause(1)
-  })()
-  await work
-  isOver = true
-  await looking
-  return turns
+/** How often something else happens in this process within a while: the most of three, since the machine may stand still. */
+async function mostTurns(): Promise<number> {
+  let most = 0
+  for (let tries = 3; tries > 0 && most <= TURNS; tries--) {
+    let turns = 0
+    for (const end = performance.now() + HELD_MS; performance.now() < end; turns++) await pause(1)
+    most = Math.max(most, turns)
+  }
+  return most
 }
 
 it('is waited for by whoever writes, while those who read and everybody else go on', async () => {
@@ -59,16 +59,11 @@ it('is waited for by whoever writes, while those who read and everybody else go 
     save('b').then(note('a write')),
     storage.system.apiAccessLogs.appendAll([{ ...entry, createTime: new Date(0) }]).then(note('what may be lost')),
   ]
-  const turns = await turnsDuring(
-    (async () => {
-      await pause(HELD_MS)
-      expect(await stores().settings.find('a')).toBeUndefined()
-      expect(answered).toEqual([])
-      other.exec('rollback')
-      await Promise.all(writes)
-    })(),
-  )
-  expect(turns).toBeGreaterThan(TURNS)
+  expect(await mostTurns()).toBeGreaterThan(TURNS)
+  expect(await stores().settings.find('a')).toBeUndefined()
+  expect(answered).toEqual([])
+  other.exec('rollback')
+  await Promise.all(writes)
   expect(answered.toSorted()).toEqual(['a transaction', 'a write', 'what may be lost'])
   expect(await stores().settings.find('a')).toBeDefined()
   expect((await stores().apiAccessLogs.page({ pageNo: 1, pageSize: 9 })).total).toBe(1)
@@ -77,20 +72,22 @@ it('is waited for by whoever writes, while those who read and everybody else go 
 it('is waited for by what may be lost, which comes alone, too', async () => {
   other.exec('begin immediate')
   const writing = storage.system.apiAccessLogs.appendAll([{ ...entry, createTime: new Date(0) }])
-  const turns = await turnsDuring(pause(HELD_MS))
+  expect(await mostTurns()).toBeGreaterThan(TURNS)
   other.exec('rollback')
   await writing
-  expect(turns).toBeGreaterThan(TURNS)
   expect((await stores().apiAccessLogs.page({ pageNo: 1, pageSize: 9 })).total).toBe(1)
 })
 
 it('is not waited for longer than a transaction may take, in line neither, and then written to as ever', async () => {
+  await storage.close()
+  storage = sqliteStorage({ file: other.name, transactionLimitMs: LIMIT_MS })
   other.exec('begin immediate')
   const begin = performance.now()
   const told = await Promise.all(['a', 'b', 'c', 'd'].map((name) => save(name).then(() => 'done', messageOf)))
   const waited = performance.now() - begin
   expect(told).toEqual(Array(4).fill('SQLITE_BUSY'))
-  expect([waited >= LIMIT_MS, waited < 2 * LIMIT_MS]).toEqual([true, true])
+  // One after the other, they would have waited for four times as long.
+  expect([waited >= LIMIT_MS, waited < 3.5 * LIMIT_MS]).toEqual([true, true])
   other.exec('rollback')
   await save('e')
   expect(await stores().settings.find('e')).toBeDefined()

@@ -1,11 +1,40 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asAdmin, asPartner, call, startHost, stopHosts } from '../hosts/example-host.js'
 import type { Host } from '../hosts/example-host.js'
 
+const run = promisify(execFile)
 const DETAIL = '/open-api/goods/detail'
 
-describe.each(['node', 'express', 'koa', 'fastify', 'nest', 'hono', 'next'])('the engine in %s', (name) => {
+const frameworks = ['node', 'express', 'koa', 'fastify', 'nest', 'hono', 'next']
+
+describe('a port that somebody else has', () => {
+  let taken: Server
+  beforeAll(async () => {
+    taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+  })
+  afterAll(() => taken.close())
+
+  it.each(frameworks)(
+    'ends an embedding in %s, and is told',
+    async (name) => {
+      const { port } = taken.address() as AddressInfo
+      const main = fileURLToPath(new URL(`../../../examples/frameworks/dist/${name}.js`, import.meta.url))
+      const env = { PATH: process.env['PATH'], PORT: String(port) }
+      const failed = await run(process.execPath, [main], { env }).catch((error: unknown) => error)
+      expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('EADDRINUSE') })
+    },
+    60_000,
+  )
+})
+
+describe.each(frameworks)('the engine in %s', (name) => {
   let host: Host
   let partner: Record<string, string>
   beforeAll(async () => {

@@ -229,3 +229,22 @@ test('the sandbox answers from its catalogue, and can be put into trouble', asyn
   await world.control({ method: 'POST', path: '/behaviour', body: { channel: 'goods', mode: 'down', times: 2 } })
   expect((await search(good)).body.code).toBe(1_008_020_003)
 })
+
+test('pictures that the marketplace fails at keep no goods from being shown', async () => {
+  platform = await startPlatform({
+    channels: { goods },
+    channelPolicy: { attempts: 1, breakAfter: 4, breakQuestions: 3 },
+  })
+  token = await platform.issueToken(await platform.createApp())
+  goods.found = () => {
+    throw new Error('down')
+  }
+  for (let i = 0; i < 6; i++) {
+    const { body } = await search({ ...good, imagesUrl: `https://img.example.com/${i}.jpg` })
+    expect(body.code).toBe(1_008_020_003)
+  }
+  // They are left alone by now; of goods the marketplace knows that it has none.
+  expect(goods.searched).toHaveLength(4)
+  const { body } = await platform.call('/open-api/goods/detail', { goodsId: 'g1', source: 3 }, { token })
+  expect(body.code).toBe(1_008_020_000)
+})

@@ -89,7 +89,7 @@ describe('hostile text', () => {
       for (const length of [8000, 100_000]) {
         const start = process.hrtime.bigint()
         const { status, body } = await parse(block.repeat(Math.ceil(length / block.length)))
-        expect(Number(process.hrtime.bigint() - start) / 1e6).toBeLessThan(1000)
+        expect(Number(process.hrtime.bigint() - start) / 1e6).toBeLessThan(5000)
         expect([status, body.code]).toEqual(status === 400 ? [400, 400] : [200, 1_008_020_001])
         if (length > 8192) expect(status).toBe(400)
       }

@@ -18,15 +18,30 @@ export interface Host {
   readonly process: ChildProcess
 }
 
-const running: ChildProcess[] = []
+/** What runs, and the last that it said on standard error. */
+interface Running {
+  readonly child: ChildProcess
+  errors: string
+}
 
-/** Ends every host that `startHost` started; for `afterEach` or `afterAll`. */
+const running: Running[] = []
+/** The last words of one that crashed. */
+const MOST_ERRORS = 4096
+
+/**
+ * Ends every host that `startHost` started; for `afterEach` or `afterAll`. Throws where one was killed by somebody else than
+ * a test, by itself included: what it said then would be lost.
+ */
 export async function stopHosts(): Promise<void> {
-  for (const child of running.splice(0)) {
-    if (child.exitCode !== null) continue
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+  const killed: string[] = []
+  for (const { child, errors } of running.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    } else if (child.signalCode !== null && !child.killed)
+      killed.push(`${child.spawnargs.join(' ')} ended by ${child.signalCode}:\n${errors}`)
   }
+  if (killed.length > 0) throw new Error(killed.join('\n'))
 }
 
 /**
@@ -46,16 +61,16 @@ export async function startCommand(
   options: Pick<SpawnOptions, 'cwd' | 'env'>,
 ): Promise<Host> {
   const child = spawn(program, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.push(child)
+  const host: Running = { child, errors: '' }
+  running.push(host)
   const lines: string[] = []
-  let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (host.errors = (host.errors + chunk.toString()).slice(-MOST_ERRORS)))
   for await (const line of createInterface(child.stdout)) {
     lines.push(line)
     const url = /^listening on (http:\S+)$/.exec(line)?.[1]
     if (url !== undefined) return { url, lines, process: child }
   }
-  throw new Error(`${[program, ...rest].join(' ')} ended before it listened:\n${errors}`)
+  throw new Error(`${[program, ...rest].join(' ')} ended before it listened:\n${host.errors}`)
 }
 
 /** How a call differs from a POST without a body. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBareDatabase } from '../../postgres.js'
 import { readPrometheusText } from '../../prometheus-text.js'
 import { ADMIN_KEY, asAdmin, asPartner, call, startHost, stopHosts } from './example-host.js'
@@ -259,13 +259,14 @@ describe('the status', () => {
 it('a host that is told to stop says so to balancers and serves on, until a second signal', async () => {
   const host = await startHost('express-sqlite', { ...memory, DRAIN_SECONDS: '60' })
   host.process.kill('SIGTERM')
-  const signalled = performance.now()
-  await vi.waitFor(async () => {
+  const readiness = async () => {
     const { status, json } = await call(host, '/readyz', { method: 'GET' })
-    expect([status, json]).toEqual([503, { status: 'stopping' }])
-  })
+    return [status, json]
+  }
+  await expect.poll(readiness).toEqual([503, { status: 'stopping' }])
+  const stopping = performance.now()
   expect((await call(host, '/admin-api/system/tenant/page', { method: 'GET', headers: asAdmin })).json.code).toBe(0)
   // What comes within a second of the first signal is that one by another way.
-  while (performance.now() - signalled < 1500) await call(host, '/healthz', { method: 'GET' })
+  while (performance.now() - stopping < 1500) await call(host, '/healthz', { method: 'GET' })
   expect(await stop(host, 'SIGINT')).toEqual([0, null])
 })

@@ -22,7 +22,9 @@ const moneyCalls = [
   'PUT /admin-api/order/bag-order/update-status',
   'PUT /admin-api/order/bag-order/refund',
   'POST /admin-api/promotion/coupon/send',
+  'PUT /admin-api/promotion/coupon/batch-extend',
   'POST /admin-api/promotion/member-discount/grant',
+  'PUT /admin-api/promotion/lucky-draw-prize/add-stock',
   'POST /admin-api/promotion/lucky-draw-wallet/grant-chance',
 ]
 
@@ -77,7 +79,7 @@ describe('Idempotency-Key of calls that move money (rules/idempotency#administra
       ...sent,
       ...('id' in sent
         ? { id: 4711 }
-        : { reason: 'other', remark: 'other', channel: 'OTHER', goodsQty: 77, userIds: [4711] }),
+        : { reason: 'other', remark: 'other', channel: 'OTHER', goodsQty: 77, userIds: [4711], extendDays: 2 }),
     }
     const other = await send(call, 'key-1', { ...options, body })
     expect([other.status, other.body.code, other.body.data]).toEqual([200, REUSED, null])

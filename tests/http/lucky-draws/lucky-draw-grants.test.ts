@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databases } from '../../empty-storage.js'
-import { createDiscountTemplate } from '../discounts/discount-writes.js'
+import { createDiscountTemplate, memberDiscountBody } from '../discounts/discount-writes.js'
 import { DrawScene } from './draw-scene.js'
+import type { LuckyDrawPrizeInput } from '@org/openapi-core/storage'
 import type { Json } from '@org/openapi-testing'
 import { couponsOf } from '../redeem-codes/redeem-codes.js'
 
@@ -102,6 +103,41 @@ describe.each(databases)('prizes that are granted on $database', ({ database }) 
     expect(await run()).toEqual({ processed: 0 })
     expect((await statusOf(recordId)).assetStatus).toBe(1)
     expect(await couponsOf(scene.platform, userId)).toHaveLength(1)
+  })
+
+  it('are nothing that the prize was made since', async () => {
+    const { id, userId, prizeId } = await couponDraw({ totalCount: 0 })
+    const { recordId } = await scene.draw(userId, id)
+    const other = await scene.addTemplate()
+    const { luckyDrawPrizes } = scene.platform.storage.forTenant(1)
+    const { revision: _, createTime: _createTime, ...prize } = (await luckyDrawPrizes.find(prizeId ?? 0)) ?? {}
+    const become = (members: object) =>
+      luckyDrawPrizes.update(prizeId ?? 0, { ...prize, ...members } as LuckyDrawPrizeInput)
+    // As of a database from before the type of a prize that was won stayed.
+    expect(await become({ prizeType: 'FORWARDER_COUPON', templateId: other })).toBe(true)
+    expect(await retry(recordId)).toBe(1_013_031_000)
+    scene.platform.clock.advance(8 * HOUR_MS)
+    expect(await scene.platform.openApi.jobs.run('retry-draw-grants')).toEqual({ processed: 0 })
+    expect(await couponsOf(scene.platform, userId)).toEqual([])
+    expect((await statusOf(recordId)).assetStatus).toBe(2)
+    expect(await become({ prizeType: 'PLATFORM_COUPON', templateId: other })).toBe(true)
+    expect(await retry(recordId)).toBe(0)
+    expect(await couponsOf(scene.platform, userId)).toMatchObject([{ templateId: other }])
+  })
+
+  it('are the discount that operations gave for the record, of whatever template', async () => {
+    const { id, userId, templateId } = await discountDraw()
+    await scene.put('discount-template/update-status', { id: templateId, status: 1 })
+    const { recordId } = await scene.draw(userId, id)
+    const other = await createDiscountTemplate(scene.platform)
+    const { unionId } = await scene.platform.adminData('GET member/user/get', { query: `id=${userId}` })
+    const given = await scene.post('member-discount/create', {
+      ...memberDiscountBody,
+      ...{ userId, unionId, templateId: other, sourceType: 1, sourceBizId: recordId },
+    })
+    expect(await retry(recordId)).toBe(0)
+    expect(await statusOf(recordId)).toMatchObject({ assetStatus: 1, assetId: String(given) })
+    expect(await discountsOf(userId)).toHaveLength(1)
   })
 
   it('wait while their member is disabled', async () => {

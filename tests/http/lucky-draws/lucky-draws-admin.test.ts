@@ -203,6 +203,22 @@ describe('a prize (rules/lucky-draws#prizes)', () => {
     expect(await save({ prizeType: 'PLATFORM_DISCOUNT' })).toBe('400 templateId')
   })
 
+  it('stays of its type once it was won, and not before', async () => {
+    const templateId = await scene.addTemplate()
+    const {
+      id,
+      prizeIds: [prize = 0],
+    } = await scene.addDraw([{ winProbability: 10_000 }])
+    const save = (members: object) =>
+      update('lucky-draw-prize', prizeBody(id, { id: prize, winProbability: 10_000, ...members }))
+    const coupon = { prizeType: 'PLATFORM_COUPON', templateId }
+    expect(await save(coupon)).toBe(0)
+    await scene.draw(await scene.joined(id), id)
+    expect(await save({ prizeType: 'FORWARDER_COUPON', templateId })).toBe('400 prizeType')
+    expect(await save({})).toBe('400 prizeType')
+    expect(await save({ ...coupon, templateId: await scene.addTemplate() })).toBe(0)
+  })
+
   it('of a lucky draw that was deleted can be deleted, too', async () => {
     const id = await newDraw()
     const prize = await newPrize(id)

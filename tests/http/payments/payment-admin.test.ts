@@ -1,6 +1,14 @@
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ALREADY_PAID, CHANNEL_ERROR, NOT_CONFIGURED, NOT_FOUND, NOT_WAITING, PaymentWorld } from './payment-world.js'
+import {
+  ALREADY_PAID,
+  CHANNEL_ERROR,
+  NOT_CONFIGURED,
+  NOT_FOUND,
+  NOT_WAITING,
+  PaymentWorld,
+  dataOf,
+} from './payment-world.js'
 import type { Answer, Json } from '@org/openapi-testing'
 
 let world: PaymentWorld
@@ -124,6 +132,30 @@ describe('closing an order', () => {
     world.gateway.fail('close', 'accept-then-lose')
     expect(await codeOf(change('close', await idOf(orderNo)))).toBe(0)
     expect(await world.seen(orderNo)).toMatchObject({ status: 20 })
+  })
+
+  test('is done also where the channel told of it before it answered, and is told once', async () => {
+    const { orderNo } = await world.created()
+    const before = await world.seen(orderNo)
+    const { openApi } = world.platform
+    const close = world.gateway.close.bind(world.gateway)
+    world.gateway.close = async (order, signal) => {
+      const closed = await close(order, signal)
+      await openApi.services.payments.applyNotification(openApi.context(1), world.gateway.notificationOf(orderNo))
+      return closed
+    }
+    expect((await change('close', before.id)).body).toMatchObject({ code: 0, data: true })
+    const after = await world.seen(orderNo)
+    expect(after).toMatchObject({ status: 20, revision: before.revision + 1 })
+    const told = (await logOf()).map((row) => [row.action, JSON.parse(row.before), JSON.parse(row.after)])
+    expect(told).toEqual([['close', before, after]])
+    await openApi.jobs.run('sequence-events')
+    const events = await world.platform.call(
+      '/open-api/event/list',
+      { types: ['pay.order.closed'] },
+      { app: world.app },
+    )
+    expect(dataOf(events).events).toHaveLength(1)
   })
 
   test('needs an order of the tenant, and a channel', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CHANNEL_ERROR, PaymentWorld } from './payment-world.js'
+import { CHANNEL_ERROR, dataOf, PaymentWorld } from './payment-world.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -96,6 +96,43 @@ describe('the job that closes payment orders (rules/payments#end)', () => {
     expect(await world.listed({ status: 20, pageSize: 1 })).toEqual([[expect.any(String)], 25])
   })
 
+  test('that is told to end asks about no more than are on their way, and leaves the others to the next', async () => {
+    for (let i = 0; i < 25; i++) await world.created({ outOrderNo: `shop-${i}` })
+    await world.later(2 * HOUR + 1)
+    const end = new AbortController()
+    const query = world.gateway.query.bind(world.gateway)
+    world.gateway.query = (order, signal) => {
+      end.abort()
+      return query(order, signal)
+    }
+    await world.platform.openApi.jobs.run(EXPIRE, { signal: end.signal })
+    expect(world.arrivals()).toMatchObject({ query: 10, close: 10 })
+    world.gateway.query = query
+    expect(await world.run(EXPIRE)).toEqual({ processed: 15 })
+  })
+
+  test('holds what it asks about for five minutes from when it begins to, however long it has run by then', async () => {
+    for (let i = 0; i < 20; i++) await world.created({ outOrderNo: `shop-${i}` })
+    await world.later(2 * HOUR + 1)
+    const { clock, storage } = world.platform
+    const free = async () => {
+      const now = clock.now()
+      const claim = { now, until: now, limit: 100 }
+      return (await storage.system.transaction((tx) => tx.payOrders.claimExpired(claim))).orders.length
+    }
+    const query = world.gateway.query.bind(world.gateway)
+    const left: number[] = []
+    let asked = 0
+    world.gateway.query = async (order, signal) => {
+      asked++
+      if (asked === 1) clock.advance(6 * MINUTE)
+      if (asked === 20) left.push(await free())
+      return query(order, signal)
+    }
+    expect(await world.run(EXPIRE)).toEqual({ processed: 20 })
+    expect(left).toEqual([0])
+  })
+
   test('is one for all tenants', async () => {
     const { platform } = world
     const tenantId = await platform.createTenant()
@@ -105,6 +142,32 @@ describe('the job that closes payment orders (rules/payments#end)', () => {
     await world.later(2 * HOUR + 1)
     expect(await world.run(EXPIRE)).toEqual({ processed: 2 })
   })
+})
+
+test('parcels that fail keep no payment from being made, asked about or closed', async () => {
+  world = await PaymentWorld.start({ channelPolicy: { attempts: 1, breakAfter: 10, breakQuestions: 3 } })
+  const orders: string[] = []
+  for (let i = 0; i < 3; i++) {
+    const { orderNo } = await world.created({ outOrderNo: `shop-${i}` })
+    world.gateway.pay(orderNo, world.platform.clock.now())
+    expect(await world.queried({ orderNo })).toMatchObject({ status: 10 })
+    orders.push(orderNo)
+  }
+  let tried = 0
+  world.gateway.uploadShipment = () => {
+    tried++
+    return Promise.reject(new Error('down'))
+  }
+  const shipments = Array.from({ length: 20 }, (_, i) => ({ orderNo: orders[i % 3], trackingNo: `T${i}` }))
+  const upload = async () =>
+    dataOf(await world.platform.call('/open-api/pay/order/upload-shipments', { shipments }, { token: world.token }))
+  expect(await upload()).toMatchObject({ successCount: 0, failCount: 20 })
+  // Their own circuit is open by now.
+  expect(tried).toBeLessThan(20)
+  const { orderNo } = await world.created({ outOrderNo: 'shop-4' })
+  expect(await world.queried({ orderNo })).toMatchObject({ status: 0 })
+  await world.later(2 * HOUR + 1)
+  expect(await world.run(EXPIRE)).toEqual({ processed: 1 })
 })
 
 describe('the job that asks about payment orders (rules/payments#states)', () => {

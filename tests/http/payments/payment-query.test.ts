@@ -73,7 +73,7 @@ describe('pay/order/query (rules/payments#query)', () => {
     const started = performance.now()
     expect(await world.queried({ orderNo })).toMatchObject({ status: 0 })
     expect(performance.now() - started).toBeGreaterThan(2900)
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(performance.now() - started).toBeLessThan(15_000)
   })
 
   test('a hundred at once share one call of the channel', async () => {

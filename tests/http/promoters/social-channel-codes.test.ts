@@ -70,6 +70,17 @@ describe('links by another way than an update', () => {
     expect(told(await channels.create({ promoterId }))).toEqual({ status: 400, detail: 'code' })
   })
 
+  test('a right code is no wrong try, however often the change is refused for something else', async () => {
+    const { id, promoterId } = await guardedChannel()
+    await made(channels, { promoterId, socialChannelCode: 'X' })
+    await sendCode(id)
+    for (let refused = 0; refused < 6; refused++) {
+      const answer = await channels.update(id, { socialChannelCode: 'X', code: lastCode() })
+      expect(answer.body.code).toBe(EXISTS)
+    }
+    expect((await relink(id, lastCode())).body).toEqual(done)
+  })
+
   test('of twenty that create with one code one does', async () => {
     const { id } = await guardedChannel()
     const { promoterId } = await channels.get(id)

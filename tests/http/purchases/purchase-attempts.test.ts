@@ -65,6 +65,34 @@ describe('an outOrderNo in flight', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('abandoned by a crash it has failed for whoever asks after 60 seconds, and is free', async () => {
+    const { clientId } = scene.app
+    const now = scene.platform.clock.now()
+    const claim = { clientId, outOrderNo: 'o1', externalUserId: USER, memberId: scene.memberId }
+    await scene.stores.purchases.claim(claim, { now, abandonedBefore: now })
+    scene.wait(59_999)
+    expect((await scene.query()).data.refStatus).toBe(0)
+    scene.wait(1)
+    const failed = { paymentId: null, payAmount: null, refStatus: 2, orders: [] }
+    expect((await scene.query()).data).toEqual(failed)
+    expect((await scene.query()).data).toEqual(failed)
+    expect(await rows()).toMatchObject([{ refStatus: 2, failReason: expect.any(String) as string }])
+    expect(await scene.created()).toMatchObject({ duplicated: false })
+    expect((await scene.query()).data.refStatus).toBe(1)
+  })
+
+  test('told as failed it stays so, also where the attempt was only slow', async () => {
+    const market = holdGoods()
+    const slow = scene.create()
+    await untilAsked(1)
+    scene.wait(60_000)
+    expect((await scene.query()).data.refStatus).toBe(2)
+    market.release()
+    expect((await slow).code).toBe(PROCESSING)
+    expect((await scene.query()).data.refStatus).toBe(2)
+    expect((await scene.stores.orderItems.page({ pageNo: 1, pageSize: 9 })).total).toBe(0)
+  })
+
   test('taken over from a slow attempt, the late one writes nothing', async () => {
     const market = holdGoods()
     const slow = scene.create('o1', { items: [line('g1', { qty: 9 })] })

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { httpWebhookSender } from '@org/openapi-core/channels'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TestPlatform } from '@org/openapi-testing'
 import { paid, webhookScene } from './webhook-scene.js'
 import type { WebhookScene } from './webhook-scene.js'
 
@@ -219,11 +220,11 @@ describe('where events are sent (rules/webhooks#targets)', () => {
 
 describe('what an endpoint may cost', () => {
   test('is its time: one that does not answer, and one that answers for ever', async () => {
-    const platform = await scene.platform.beside({ webhooks: { timeoutMs: 200 } })
+    const impatient = await scene.platform.beside({ webhooks: { timeoutMs: 200 } })
     const { id } = await scene.endpoint()
-    const test = () => platform.adminData('POST event/webhook-endpoint/test', { body: { id } })
+    const test = (platform: TestPlatform) => platform.adminData('POST event/webhook-endpoint/test', { body: { id } })
     scene.receiver.answer = () => undefined
-    expect(await test()).toMatchObject({ statusCode: null, failure: 'timeout' })
+    expect(await test(impatient)).toMatchObject({ statusCode: null, failure: 'timeout' })
     let sent = 0
     scene.receiver.answer = (response) => {
       response.writeHead(200)
@@ -233,7 +234,7 @@ describe('what an endpoint may cost', () => {
       response.on('drain', flood)
       flood()
     }
-    expect(await test()).toMatchObject({ statusCode: 200, failure: null })
+    expect(await test(scene.platform)).toMatchObject({ statusCode: 200, failure: null })
     expect(sent).toBeLessThan(16 * 1_048_576)
   })
 

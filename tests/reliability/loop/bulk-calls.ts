@@ -1,13 +1,17 @@
 import type { TestPlatform } from '@org/openapi-testing'
 import type { Database } from 'better-sqlite3'
 import { fill } from './fill.js'
+import { drawBody, prizeBody, ruleBody } from '../../http/lucky-draws/draw-bodies.js'
 import { addTemplate, codeBody } from '../../http/redeem-codes/redeem-codes.js'
+import { addMember } from '../../http/wallets/wallet-members.js'
 
 /** Prepares a call with as much as it takes; answers what makes it. */
 type Prepare = (platform: TestPlatform, handle: Database) => Promise<() => Promise<unknown>>
 
 const MOST_IDS = 200
 const MOST_CODES = 10_000
+/** Of one recharge. */
+const MOST_CHANCES = 20_000
 /** Of one member. */
 const MOST_ENTRIES = Number(process.env['ENTRIES'] ?? 30_000)
 /** Of one statement. */
@@ -55,6 +59,16 @@ async function addCoupons(platform: TestPlatform, handle: Database, status: numb
     },
   })
   return ids(handle, 'coupon')
+}
+
+/** A campaign that gives a chance for each cent of a recharge; one for all of them. */
+async function openCampaign(platform: TestPlatform, handle: Database): Promise<void> {
+  if (handle.prepare('select 1 from lucky_draw').get() !== undefined) return
+  const id = (await platform.adminData('POST promotion/lucky-draw/create', { body: drawBody() })) as number
+  const rule = { type: 'RECHARGE_AMOUNT', config: '{"minAmount":1,"perAmount":1}', chancesAwarded: 1 }
+  await platform.adminData('POST promotion/lucky-draw-prize/create', { body: prizeBody(id) })
+  await platform.adminData('POST promotion/lucky-draw-chance-rule/create', { body: ruleBody(id, rule) })
+  await platform.adminData('PUT promotion/lucky-draw/publish', { body: { id } })
 }
 
 /** Entries of the access log, each of another client. */
@@ -130,6 +144,16 @@ export const bulkCalls: Readonly<Record<string, Prepare>> = {
     })
     const body = { templateId: ids(handle, 'discount_template', 1)[0], userIds: addMembers(handle) }
     return () => platform.adminData('POST promotion/member-discount/grant', { body })
+  },
+  [`a recharge that gives ${MOST_CHANCES} chances`]: async (platform, handle) => {
+    await openCampaign(platform, handle)
+    const userId = await addMember(platform)
+    const body = { userId, amount: MOST_CHANCES, channel: 'CARD', bonus: 0 }
+    return async () => {
+      await platform.adminData('POST pay/wallet-recharge/create', { body })
+      const { list } = await platform.adminData('GET promotion/lucky-draw-wallet/page', { query: { userId } })
+      if (list[0]?.availableCount !== MOST_CHANCES) throw new Error(JSON.stringify(list))
+    }
   },
   [`putting ${MOST_IDS} promoters into a group`]: async (platform, handle) => {
     const before = handle.prepare('select count(*) from promoter').pluck().get() as number

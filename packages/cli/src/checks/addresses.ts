@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memberOf } from '../json.js'
 import { isThisMachine } from '../this-machine.js'
 import { finding, skipped } from './check.js'
 import type { Check, Finding } from './check.js'
+import { isInner, isSame } from './ip-addresses.js'
 import { codeOf, described } from './probe.js'
 import type { Probe } from './probe.js'
 
@@ -59,7 +59,7 @@ function isOwn({ parts: { url, address } }: Probe, logged: Logged): Finding {
   if ('missing' in logged) return { state: 'FAIL', seen: logged.missing }
   const { ip } = logged
   if (address !== undefined) {
-    return finding(ip === address, {
+    return finding(isSame(ip, address), {
       ok: `the whitelist sees ${ip}, which is this machine’s`,
       otherwise: `the whitelist sees ${ip}, and not ${address}: the proxy does not say for whom it asks, or is not trusted`,
     })
@@ -77,7 +77,3 @@ function isNotForged(logged: Logged): Finding {
     otherwise: `an X-Forwarded-For of the caller’s is believed: anybody is ${FORGED} who says so`,
   })
 }
-
-const INNER = /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:|fe80:)/i
-
-const isInner = (ip: string): boolean => isIP(ip) !== 0 && INNER.test(ip)

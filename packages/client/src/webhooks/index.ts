@@ -31,9 +31,9 @@ export interface ReceivedWebhook {
   /** `whsec_…`; while a secret is rotated, the old and the new one. */
   readonly secrets: readonly string[]
   /** How far the time of the sender may be off, to both sides. Default: 300. */
-  readonly toleranceSeconds?: number
+  readonly toleranceSeconds?: number | undefined
   /** Milliseconds since the epoch. Default: the machine's. */
-  readonly now?: () => number
+  readonly now?: (() => number) | undefined
 }
 
 /** A webhook that was not signed with one of the secrets, or not lately. */

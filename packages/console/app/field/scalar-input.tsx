@@ -22,6 +22,10 @@ export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria 
               {say(choice.label)}
             </option>
           ))}
+          {/* Nothing names it, but a link narrows by it, or a row has it: shown as nothing it would be taken for nothing. */}
+          {written !== '' && !field.choices.some(({ value: known }) => String(known) === written) && (
+            <option value={written}>{written}</option>
+          )}
         </select>
       )
     case 'boolean':

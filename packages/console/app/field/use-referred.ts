@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Row } from '../resource/row.js'
@@ -28,7 +28,9 @@ export function useProposals(field: ReferenceField, text: string, isAsked: boole
         ? skipToken
         : async () => (await store.send(tenantId, question.call, { query: question.query })) as Listed,
     enabled: isAsked,
-    placeholderData: keepPreviousData,
+    // What was proposed stays while one types on; rows of another resource are not meant, whatever their keys are.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === tenantId && query.queryKey[2] === field.resource ? before : undefined,
   })
   if (target === undefined || data === undefined) return undefined
   const rows = data.list.map((row) => referredOf(target, field.by, row))

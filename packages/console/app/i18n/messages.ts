@@ -45,6 +45,11 @@ export const messages = inBoth({
   ],
   loadAgain: ['Load the page again', '重新加载页面'],
   chooseTenant: ['Choose a tenant', '选择租户'],
+  noTenant: ['No tenant', '没有租户'],
+  noTenantHint: [
+    'There is no tenant that you may act for now: none has been made, or all of yours are disabled or have expired.',
+    '目前没有您可以操作的租户：尚未创建，或您的租户均已停用或到期。',
+  ],
   tenant: ['Tenant', '租户'],
   timesIn: ['Times in', '时区'],
   home: ['Home', '首页'],
@@ -132,6 +137,12 @@ export const messages = inBoth({
   retry: ['Try again', '重试'],
   secretOnce: ['This is shown once. Keep it now.', '仅显示一次，请立即保存。'],
   copy: ['Copy', '复制'],
+  copied: ['Copied', '已复制'],
+  notCopied: [
+    'The browser did not copy it: select the text, and copy it yourself.',
+    '浏览器未能复制，请手动选中文本后复制。',
+  ],
+  exportFailed: ['Nothing was saved.', '未导出任何数据。'],
   exportCut: ['Only a part was saved', '仅导出了部分数据'],
   exportCutHint: [
     'Narrow the list to save the others. Rows in the file:',

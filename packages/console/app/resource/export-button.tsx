@@ -10,6 +10,7 @@ import { useSessionStore } from '../session/session.js'
 import { useSayShortly } from '../shell/toasts.js'
 import { csvOf } from './csv.js'
 import type { Place } from './place.js'
+import { rowKey } from './row.js'
 import type { Row } from './row.js'
 import { saveCsv } from './save-file.js'
 
@@ -34,34 +35,46 @@ export function ExportButton({ place: { tenantId, resource }, columns, filters }
   const store = useSessionStore()
   const tell = useSayShortly()
   const [count, setCount] = useState<number>()
+  // It stays until the next try: who has waited for minutes looks elsewhere meanwhile.
+  const [failure, setFailure] = useState<string>()
   const run = async () => {
     const head = columns.map(({ label }) => say(label))
-    const rows: string[][] = []
-    let isWhole = false
+    const textsOf = (row: Row) => columns.map((field) => cellText(measuredBeside(field, row), row[field.name], locale))
+    // A row that is made meanwhile moves the others on, so that the last of a page comes again on the next one.
+    const saved = new Map<string, string[]>()
+    let isRead = false
     setCount(0)
+    setFailure(undefined)
     try {
-      for (let pageNo = 1; !isWhole && rows.length < MOST_ROWS; pageNo++) {
+      for (let pageNo = 1; !isRead && saved.size < MOST_ROWS; pageNo++) {
         const query = { ...filters, pageNo, pageSize: PAGE }
         const { list, total } = (await store.send(tenantId, resource.page, { query })) as Listed
-        rows.push(
-          ...list.map((row) => columns.map((field) => cellText(measuredBeside(field, row), row[field.name], locale))),
-        )
-        setCount(rows.length)
-        isWhole = list.length < PAGE || rows.length >= total
+        for (const row of list) saved.set(rowKey(resource, row), textsOf(row))
+        setCount(saved.size)
+        isRead = list.length < PAGE || pageNo * PAGE >= total
       }
+      const rows = [...saved.values()].slice(0, MOST_ROWS)
+      const isWhole = isRead && rows.length === saved.size
       // The notice goes away; the name of the file stays.
       const part = isWhole ? '' : `-first-${rows.length}`
       saveCsv(`${resource.path.replace('/', '-')}${part}.csv`, csvOf([head, ...rows]))
       if (!isWhole) tell(text.exportCut, `${text.exportCutHint} ${new Intl.NumberFormat(locale).format(rows.length)}`)
     } catch (error) {
-      tell(text.failed, error instanceof AdminError ? error.message : text.noAnswer)
+      setFailure(error instanceof AdminError ? error.message : text.noAnswer)
     }
     setCount(undefined)
   }
   return (
-    <button type="button" className="button quiet" disabled={count !== undefined} onClick={() => void run()}>
-      {count === undefined ? text.exportCsv : `${text.exporting} ${count}`}
-    </button>
+    <>
+      {failure !== undefined && (
+        <span role="alert" className="field-error">
+          {text.exportFailed} {failure}
+        </span>
+      )}
+      <button type="button" className="button quiet" disabled={count !== undefined} onClick={() => void run()}>
+        {count === undefined ? text.exportCsv : `${text.exporting} ${count}`}
+      </button>
+    </>
   )
 }
 

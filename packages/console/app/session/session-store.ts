@@ -22,6 +22,13 @@ export interface Session {
 export type SessionState =
   { readonly status: 'out' } | { readonly status: 'in' | 'expired'; readonly key: string; readonly session: Session }
 
+/** Something that would be lost if one signed out. */
+export interface Hold {
+  readonly isNeeded: () => boolean
+  /** Asks whether to sign out all the same; where it is absent, nobody signs out meanwhile. */
+  readonly ask?: () => void
+}
+
 const SESSION = '/admin-api/system/session/get'
 const TENANTS = '/admin-api/system/tenant/'
 const DOCUMENT = '/admin-api/openapi.json?view=console'
@@ -37,7 +44,13 @@ interface Sent {
 }
 
 /** What is known of a call to send it. */
-type SentCall = Pick<CallModel, 'method' | 'path' | 'query' | 'joined'>
+type SentCall = Pick<CallModel, 'method' | 'path' | 'query' | 'joined' | 'call'>
+
+/** What replaces or removes leaves behind the same when it is done again; any other call may add, or send something. */
+const REPEATABLE: ReadonlySet<string> = new Set(['update', 'save', 'delete', 'delete-list'])
+
+const isDoneTwice = ({ method, call }: SentCall, { idempotencyKey }: CallInput): boolean =>
+  method !== 'GET' && idempotencyKey === undefined && !REPEATABLE.has(call)
 
 /** What stands behind an answer: what was asked for, or an error that is thrown. */
 type Read<Answer> = (status: number, body: unknown) => Answer
@@ -110,6 +123,9 @@ export class SessionStore {
     this.#become({ status: 'in', key, session })
   }
 
+  /** What those that are shown would lose with a sign-out. */
+  readonly holds = new Set<Hold>()
+
   /** Forgets the key, here and in the tab. */
   signOut(): void {
     sessionStorage.removeItem(KEPT)
@@ -126,15 +142,15 @@ export class SessionStore {
    * Sends a call of a tenant; answers the envelope's data, throws `AdminError` and `NoAnswer`. A page that is larger than
    * the host allows comes in parts.
    */
-  async send(tenantId: string, call: SentCall, { query, body, idempotencyKey }: CallInput): Promise<unknown> {
+  async send(tenantId: string, call: SentCall, input: CallInput): Promise<unknown> {
     const { method } = call
+    const { query, body, idempotencyKey } = input
     const ask = (asked: CallInput['query']) =>
       this.#ask({ method, address: addressOf(call, asked), body, tenantId, idempotencyKey }, unwrap)
     const [first, ...others] = partsOf(call, query)
     if (others.length > 0) return pageOfParts(await Promise.all([first, ...others].map(ask)))
     const answer = await ask(first).catch((error: unknown) => {
-      const isDoneTwice = method === 'POST' && idempotencyKey === undefined
-      throw error instanceof NoAnswer && isDoneTwice ? new NoAnswer(error.message, true) : error
+      throw error instanceof NoAnswer && isDoneTwice(call, input) ? new NoAnswer(error.message, true) : error
     })
     if (method !== 'GET' && call.path.startsWith(TENANTS)) void this.#readSession()
     return answer

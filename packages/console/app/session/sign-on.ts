@@ -39,10 +39,12 @@ export async function exchangeCookie(): Promise<string | undefined> {
   return token
 }
 
-/** The host's page, which knows the way back. */
+/** The host's page, which knows the way back; without a fragment, which the host writes the bearer into. */
 export function signOnAddress({ url }: SignOn): string {
   const address = new URL(url, location.href)
-  address.searchParams.set('returnTo', location.href)
+  const back = new URL(location.href)
+  back.hash = ''
+  address.searchParams.set('returnTo', back.href)
   return address.href
 }
 

@@ -6,9 +6,17 @@ export function NotLoaded() {
   return (
     <div role="alert" className="error">
       <p>{text.notLoaded}</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
-        {text.loadAgain}
-      </button>
+      <LoadAgain />
     </div>
+  )
+}
+
+/** Begins anew. */
+export function LoadAgain() {
+  const { text } = useLanguage()
+  return (
+    <button type="button" className="button" onClick={() => location.reload()}>
+      {text.loadAgain}
+    </button>
   )
 }

@@ -1,8 +1,10 @@
 import { Link, Outlet, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useLanguage } from '../i18n/locale.js'
 import { ErrorText } from '../resource/error-text.js'
-import { useSessionState, useSessionStore } from '../session/session.js'
+import { useSessionState } from '../session/session.js'
+import { useSignOut } from '../session/use-sign-out.js'
 import { NotFound } from './not-found.js'
 import { SideMenu } from './side-menu.js'
 import { TenantSwitch } from './tenant-switch.js'
@@ -16,15 +18,21 @@ const TENANT_ID = /^[1-9]\d{0,15}$/
 export function Shell() {
   const { text, locale, switchLanguage } = useLanguage()
   const { theme, switchTheme } = useTheme()
-  const store = useSessionStore()
+  const signOut = useSignOut()
   const { tenantId: named } = useParams({ strict: false })
   const isNone = named !== undefined && !TENANT_ID.test(named)
   const tenantId = isNone ? undefined : named
   const { data: model, error, refetch } = useReading()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const content = useRef<HTMLElement>(null)
+  // By hand: the browser would write it into the address, and make an entry of the history that the router has not made.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    content.current?.focus()
+  }
   return (
     <div className="shell" data-menu={isMenuOpen ? 'open' : 'closed'}>
-      <a className="skip" href="#content">
+      <a className="skip" href="#content" onClick={skip}>
         {text.skip}
       </a>
       <header className="head">
@@ -49,12 +57,12 @@ export function Shell() {
         <button type="button" className="button quiet" onClick={switchTheme}>
           {theme === 'light' ? text.dark : text.light}
         </button>
-        <button type="button" className="button quiet" onClick={() => store.signOut()}>
+        <button type="button" className="button quiet" onClick={signOut}>
           {text.signOut}
         </button>
       </header>
       {model !== undefined && <SideMenu tenantId={tenantId} onChosen={() => setMenuOpen(false)} />}
-      <main id="content" className="content" tabIndex={-1}>
+      <main ref={content} id="content" className="content" tabIndex={-1}>
         {isNone ? (
           <NotFound />
         ) : model !== undefined ? (

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { silentLogger } from '../kernel/logger.js'
 import type { ApiAccessEntry, ApiAccessLogSink } from './api-access-entry.js'
 import { ApiAccessLog } from './api-access-log.js'
@@ -55,7 +55,7 @@ describe('while a batch is being stored', () => {
       for (let at = 0; at < count; at++) log.record(entry(at))
     }
     const answer = async () => {
-      await vi.waitFor(() => expect(answers).not.toEqual([]))
+      await expect.poll(() => answers).not.toEqual([])
       answers.shift()?.()
     }
     return { log, batches, record, answer }
@@ -65,13 +65,13 @@ describe('while a batch is being stored', () => {
     const { log, batches, record, answer } = slowSink()
     record(600)
     const flushed = log.flush()
-    await vi.waitFor(() => expect(batches).toEqual([600]))
+    await expect.poll(() => batches).toEqual([600])
     record(20)
     await answer()
     await flushed
     expect(batches).toEqual([600])
     void log.flush()
-    await vi.waitFor(() => expect(batches).toEqual([600, 20]))
+    await expect.poll(() => batches).toEqual([600, 20])
     await answer()
   })
 
@@ -79,16 +79,16 @@ describe('while a batch is being stored', () => {
     const { log, batches, record, answer } = slowSink()
     record(3)
     const first = log.flush()
-    await vi.waitFor(() => expect(batches).toEqual([3]))
+    await expect.poll(() => batches).toEqual([3])
     record(2)
     const both = Promise.all([log.flush(), log.flush()])
     await answer()
     await first
-    await vi.waitFor(() => expect(batches).toEqual([3, 2]))
+    await expect.poll(() => batches).toEqual([3, 2])
     record(600)
     await answer()
     await both
-    await vi.waitFor(() => expect(batches).toEqual([3, 2, 600]))
+    await expect.poll(() => batches).toEqual([3, 2, 600])
     await answer()
   })
 })

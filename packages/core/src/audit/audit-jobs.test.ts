@@ -4,7 +4,7 @@ import type { ApiAccessLogRepository } from './api-access-entry.js'
 import { trimApiAccessLog, trimOperateLogs } from './audit-jobs.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'
 
-const tenants = { page: async () => ({ list: [{ id: 1 }, { id: 2 }], total: 2 }) }
+const tenants = { listIds: async () => [1, 2] }
 
 /** The logs of tenants, of which those of the first cannot be deleted from; and whose were. */
 function failingLogs() {

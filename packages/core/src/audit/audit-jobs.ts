@@ -5,29 +5,29 @@ import type { Job } from '../kernel/concurrency/jobs.js'
 import type { Logger } from '../kernel/logger.js'
 import type { LogPartitions } from '../kernel/storage/log-partitions.js'
 import { dropBefore } from '../kernel/storage/log-partitions.js'
-import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { ApiAccessLogRepository } from './api-access-entry.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'
 
 /** Tenants, which are built on audit: no more of them is known here. */
-export interface TenantPages {
-  readonly page: (query: PageQuery) => Promise<Page<{ readonly id: number }>>
+export interface TenantIds {
+  readonly listIds: (after: number, limit: number) => Promise<number[]>
 }
 
-const TENANTS_PER_PAGE = 200
+const TENANTS_AT_ONCE = 200
 
-/** All tenants there are. */
-async function* eachTenant(tenants: TenantPages) {
-  for (let pageNo = 1; ; pageNo++) {
-    const { list } = await tenants.page({ pageNo, pageSize: TENANTS_PER_PAGE })
-    yield* list
-    if (list.length < TENANTS_PER_PAGE) return
+/** All tenants that have rows, the deleted ones among them: what is logged of those ends as well. */
+async function* eachTenant(tenants: TenantIds): AsyncGenerator<number> {
+  for (let after = 0; ;) {
+    const ids = await tenants.listIds(after, TENANTS_AT_ONCE)
+    yield* ids
+    if (ids.length < TENANTS_AT_ONCE) return
+    after = ids.at(-1) ?? after
   }
 }
 
 /** What trimming the access logs of all tenants needs. */
 export interface AccessLogTrimming {
-  readonly tenants: TenantPages
+  readonly tenants: TenantIds
   readonly logsOf: (tenantId: number) => ApiAccessLogRepository
   readonly partitions?: LogPartitions | undefined
   readonly keepDays: number
@@ -46,7 +46,7 @@ export function trimApiAccessLog({ tenants, logsOf, partitions, keepDays }: Acce
       yield dropped
       if (deleteBefore === undefined) return
       const failures = new FirstFailure()
-      for await (const { id } of eachTenant(tenants)) {
+      for await (const id of eachTenant(tenants)) {
         yield* failures.past(inBatches((limit) => logsOf(id).deleteBefore(deleteBefore, limit)))
       }
       failures.rethrow()
@@ -56,7 +56,7 @@ export function trimApiAccessLog({ tenants, logsOf, partitions, keepDays }: Acce
 
 /** What trimming the operate logs needs. */
 export interface OperateLogTrimming {
-  readonly tenants: TenantPages
+  readonly tenants: TenantIds
   readonly logsOf: (tenantId: number) => OperateLogRepository
   readonly platformLog: PlatformLogRepository
   readonly partitions?: LogPartitions | undefined
@@ -78,7 +78,7 @@ export function trimOperateLogs({ tenants, logsOf, platformLog, partitions, ...k
       yield* inBatches((limit) => platformLog.deleteRefusedSignIns(refusedBefore, limit))
       yield* inBatches((limit) => platformLog.deleteBefore(before, limit))
       const failures = new FirstFailure()
-      for await (const { id } of eachTenant(tenants)) {
+      for await (const id of eachTenant(tenants)) {
         yield* failures.past(inBatches((limit) => logsOf(id).deleteBefore(before, limit)))
       }
       if (partitions !== undefined) yield await partitions.dropEmpty('operateLog', before)

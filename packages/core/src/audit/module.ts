@@ -5,7 +5,7 @@ import { logOperations } from './admin/logs.js'
 import { ApiAccessLog } from './api-access-log.js'
 import type { ApiAccessLogRepository, ApiAccessLogSink } from './api-access-entry.js'
 import { prepareLogPartitions, trimApiAccessLog, trimOperateLogs } from './audit-jobs.js'
-import type { TenantPages } from './audit-jobs.js'
+import type { TenantIds } from './audit-jobs.js'
 import type { OperateLogRepository, PlatformLogRepository } from './operate-log.js'
 
 export interface AuditServices {
@@ -30,7 +30,7 @@ interface Parts extends EngineParts {
   }
   readonly storage: {
     readonly forTenant: (tenantId: number) => AuditRepositories
-    readonly system: AuditSystemRepositories & { readonly tenants: TenantPages }
+    readonly system: AuditSystemRepositories & { readonly tenants: TenantIds }
     readonly logPartitions?: LogPartitions | undefined
   }
 }

@@ -1,4 +1,3 @@
-import { inBatches } from '../kernel/batches.js'
 import type { Job } from '../kernel/concurrency/jobs.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { recordTenantEvents } from '../events/index.js'
@@ -21,16 +20,19 @@ export function expireCoupons(system: UnitOfWork<Stores>): Job {
   return {
     name: 'expire-coupons',
     everySeconds: 60,
-    run: (now) =>
-      inBatches(
-        (limit) =>
-          system.transaction(async (tx) => {
-            const expired = await tx.coupons.expire(now, limit)
-            const events = expired.map((coupon) => ({ ...movedCoupon(coupon), tenantId: coupon.tenantId }))
-            await recordTenantEvents(tx, events, now)
-            return expired.length
-          }),
-        BATCH,
-      ),
+    async *run(now) {
+      // Until nothing is due: a batch of which somebody used or extended one meanwhile is not full, and not the last.
+      for (let expired = BATCH; expired > 0;) yield (expired = await expireBatch(system, now))
+    },
   }
+}
+
+/** Answers how many there were. */
+function expireBatch(system: UnitOfWork<Stores>, now: Date): Promise<number> {
+  return system.transaction(async (tx) => {
+    const expired = await tx.coupons.expire(now, BATCH)
+    const events = expired.map((coupon) => ({ ...movedCoupon(coupon), tenantId: coupon.tenantId }))
+    await recordTenantEvents(tx, events, now)
+    return expired.length
+  })
 }

@@ -46,7 +46,8 @@ export class ImageSearchService {
     const tell = (wrong: readonly string[]) =>
       log.warn({ channel: 'goods', wrong }, 'channel answered an image search of another shape')
     try {
-      return await this.guard.read({ tenantId, key }, async (signal) =>
+      // Goods are shown and bought also while no picture is found, whose address the caller chooses.
+      return await this.guard.read({ tenantId, key, apart: 'image-search' }, async (signal) =>
         usableAnswer(foundGoodsPage, await search({ ...query }, signal), tell),
       )
     } catch (cause) {

@@ -4,6 +4,7 @@ import { certain } from '../kernel/certain.js'
 import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import { usableAnswer } from '../kernel/channels/read-answer.js'
+import type { Clock } from '../kernel/clock.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
@@ -43,6 +44,7 @@ export interface InvoiceWorkerParts {
   readonly rendererGuard: ChannelGuard
   readonly files: FileStore
   readonly filesGuard: ChannelGuard
+  readonly clock: Clock
   readonly zone: CivilZone
   readonly log: Logger
   /** Attempts of unknown outcome after which an invoice fails. */
@@ -52,13 +54,11 @@ export interface InvoiceWorkerParts {
   readonly keepDays: number
 }
 
-/** Files that one slice deletes. */
-const FILES = 50
-/** Invoices of one slice. */
-const BATCH = 10
+/** Files that one slice deletes: a run that is told to end waits for the store that often. */
+const FILES = 3
 /** Attempts of unknown outcome after which a run ends: what is out of order is left alone until the next. */
 const FAILURES = 3
-/** For how long nobody else takes up an invoice that a worker has taken up: a run is over long before. */
+/** For how long nobody else takes up an invoice that a worker has taken up: it is made, or given up, long before. */
 const LEASE_MS = 600_000
 const FIRST_DELAY_MS = 60_000
 const LONGEST_DELAY_MS = 1_800_000
@@ -71,21 +71,19 @@ const LONGEST_DELAY_MS = 1_800_000
 export class InvoiceWorker {
   constructor(private readonly parts: InvoiceWorkerParts) {}
 
-  /** Takes up what is due; each slice answers how many invoices it finished, as success or as failure. */
+  /**
+   * Takes up what is due, one invoice a slice, for each waits for the renderer and the store; answers 1 where it was
+   * finished, as success or as failure.
+   */
   async *run(now: Date): AsyncGenerator<number> {
-    const until = new Date(now.getTime() + LEASE_MS)
-    let failures = 0
-    for (let finished = 0, taken = 1; ; taken++) {
-      const claimed = await this.parts.queue.claim(now, until)
-      const outcome = claimed && (await this.#take(claimed, now))
-      if (outcome === 'finished') finished++
+    const { clock, queue } = this.parts
+    for (let failures = 0; failures < FAILURES;) {
+      // By the present: a run over many invoices lasts longer than a lease.
+      const claimed = await queue.claim(now, new Date(clock.now().getTime() + LEASE_MS))
+      if (claimed === undefined) return
+      const outcome = await this.#take(claimed, now)
       if (outcome === 'postponed') failures++
-      const isOver = outcome === undefined || failures === FAILURES
-      if (isOver || taken % BATCH === 0) {
-        yield finished
-        finished = 0
-      }
-      if (isOver) return
+      yield outcome === 'finished' ? 1 : 0
     }
   }
 
@@ -103,7 +101,8 @@ export class InvoiceWorker {
         // Another process may have deleted it since it was listed, and then it may have been made again.
         const invoice = await invoices.find(id)
         if (invoice?.fileKey !== fileKey || invoice.finishTime === null || invoice.finishTime >= before) return false
-        await this.parts.filesGuard.once({ tenantId, key: fileKey }, async (signal) =>
+        // Files are written and handed out also while none can be deleted.
+        await this.parts.filesGuard.once({ tenantId, key: fileKey, apart: 'deletion' }, async (signal) =>
           this.parts.files.delete?.(fileKey, signal),
         )
         return invoices.forgetFile(id, fileKey)

@@ -48,7 +48,7 @@ const issuerOf = (issuer: NonNullable<Parts['options']['invoices']['issuer']>): 
 })
 
 /** What makes the files; undefined where the host connected no renderer or no file store. */
-function createWorker({ options, storage, guards, zone, log }: Parts): InvoiceWorker | undefined {
+function createWorker({ options, storage, guards, clock, zone, log }: Parts): InvoiceWorker | undefined {
   const { channels, invoices } = options
   const { invoice: renderer, files } = channels
   if (renderer === undefined || files === undefined) return undefined
@@ -59,6 +59,7 @@ function createWorker({ options, storage, guards, zone, log }: Parts): InvoiceWo
     rendererGuard: guards.of('invoice'),
     files,
     filesGuard: guards.of('files'),
+    clock,
     zone,
     log,
     maxAttempts: invoices.maxAttempts,

@@ -20,7 +20,8 @@ export class GrantRetryService {
 
   /**
    * In the caller's transaction; answers the record as it was. Throws LUCKY_DRAW_RECORD_NOT_EXISTS,
-   * LUCKY_DRAW_GRANT_NOT_FAILED, USER_NOT_EXISTS, and the code of what refuses again.
+   * LUCKY_DRAW_GRANT_NOT_FAILED, USER_NOT_EXISTS, LUCKY_DRAW_PRIZE_NOT_EXISTS where the prize is no more what was won, and
+   * the code of what refuses again.
    */
   async retry(tx: LuckyDrawStores, present: Present, id: number): Promise<DrawRecordRow> {
     const record = await tx.drawRecords.lockFailed(id)
@@ -31,8 +32,9 @@ export class GrantRetryService {
     }
     const member = await lockMember(tx, record.userId)
     const prize = record.prizeId === null ? undefined : await tx.luckyDrawPrizes.find(record.prizeId)
-    if (prize === undefined) throw new ApiError(LUCKY_DRAW_PRIZE_NOT_EXISTS)
-    const assetId = await this.granter.grant(tx, present, { recordId: id, member, prize })
+    if (prize?.prizeType !== record.prizeType) throw new ApiError(LUCKY_DRAW_PRIZE_NOT_EXISTS)
+    const grant = { recordId: id, member, prize }
+    const assetId = (await this.granter.findGiven(tx, grant)) ?? (await this.granter.grant(tx, present, grant))
     await tx.drawRecords.settle(id, assetStatus.FAILED, { assetStatus: assetStatus.GRANTED, assetId, retryTime: null })
     const key = String(prize.id)
     await tx.drawTallies.add(record.luckyDrawId, member.id, [

@@ -48,6 +48,16 @@ export class PrizeGranter {
     )
   }
 
+  /**
+   * The discount that operations gave the member for the record meanwhile, of whatever template; undefined where there is
+   * none. Of a coupon nobody knows what it was given for.
+   */
+  async findGiven(tx: PrizeStores, { recordId, member, prize }: PrizeGrant): Promise<string | undefined> {
+    if (prize.prizeType !== 'PLATFORM_DISCOUNT') return undefined
+    const given = await tx.memberDiscounts.findBySource(FROM_LUCKY_DRAW, recordId)
+    return given?.userId === member.id ? String(given.id) : undefined
+  }
+
   async #issueCoupon(tx: PrizeStores, present: Present, { member, prize }: PrizeGrant): Promise<number | undefined> {
     const templates = prize.templateId === null ? [] : await tx.couponTemplates.listOf([prize.templateId])
     if (templates.length === 0) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)

@@ -62,6 +62,8 @@ export interface FigureSlice {
   readonly limit: number
   /** Rows that were made before then, those of the days of which nobody asks any more left out. */
   readonly settledBefore: Date
+  /** Rows that were made from then on wait no longer, either: a clock that is ahead made them, and would hold up everybody. */
+  readonly aheadFrom: Date
   /** The days that rows may be of, in the calendar that they are told by. */
   readonly days: readonly CalendarDay[]
 }

@@ -67,7 +67,7 @@ export const paymentModule = {
       shipments: new ShipmentService({ calls, clock }),
     }
     const { system, forTenant } = storage
-    const upkeep = new PayOrderUpkeep({ calls, log, system, storageOf: (tenantId) => forTenant(tenantId) })
+    const upkeep = new PayOrderUpkeep({ calls, clock, log, system, storageOf: (tenantId) => forTenant(tenantId) })
     const jobs = [
       expirePayOrders(upkeep),
       syncPayOrders(upkeep),

@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
@@ -18,14 +19,16 @@ import { settleOrder, settlePayment } from './settle-payment.js'
 /** What the jobs need. */
 export interface UpkeepOptions {
   readonly calls: PaymentCalls
+  readonly clock: Clock
   readonly log: Logger
   readonly system: UnitOfWork<{ readonly payOrders: PayOrderSweep }>
   readonly storageOf: (tenantId: number) => UnitOfWork<PaymentStores>
 }
 
-/** Orders that one statement claims, and that one slice asks about. */
-const BATCH = 200
-/** Orders that the channel is asked about at the same time. */
+/**
+ * Orders of one slice: as many as the channel is asked about at the same time. No more are claimed than are asked about at
+ * once, so that a run that is told to end, or dies, keeps no others from the next; and it ends when the channel has answered.
+ */
 const AT_ONCE = 10
 
 const MINUTE_MS = 60_000
@@ -101,13 +104,8 @@ export class PayOrderUpkeep {
       do {
         const { orders, next } = await this.#claim(claim, { now, from })
         from = next
-        let changed = 0
-        for (let first = 0; first < orders.length; first += AT_ONCE) {
-          const some = orders.slice(first, first + AT_ONCE)
-          const results = await Promise.all(some.map((place) => this.#do(place, now, workOn(place))))
-          changed += results.filter(Boolean).length
-        }
-        yield changed
+        const results = await Promise.all(orders.map((place) => this.#do(place, now, workOn(place))))
+        yield results.filter(Boolean).length
       } while (from !== undefined)
     } finally {
       for (const { tenantId, id } of fresh) await this.options.storageOf(tenantId).payOrders.askAgain(id, now)
@@ -115,10 +113,11 @@ export class PayOrderUpkeep {
   }
 
   #claim(claim: ClaimKind, due: Pick<PayOrderClaim, 'now' | 'from'>): Promise<ClaimedPayOrders> {
-    const until = new Date(due.now.getTime() + CLAIM_MS)
+    // By the present: a run over many orders of a slow channel lasts longer than a claim.
+    const until = new Date(this.options.clock.now().getTime() + CLAIM_MS)
     // In a transaction, which a storage repeats where it met another that claims some of the same rows in another
     // order.
-    return this.options.system.transaction((tx) => tx.payOrders[claim]({ ...due, until, limit: BATCH }))
+    return this.options.system.transaction((tx) => tx.payOrders[claim]({ ...due, until, limit: AT_ONCE }))
   }
 
   /** Whether the order changed. What fails for one is no reason to leave the others; its claim runs out. */

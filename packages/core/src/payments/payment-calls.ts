@@ -103,7 +103,8 @@ export class PaymentCalls {
     // A copy: what the channel makes of it is not what is noted.
     const call = (signal: AbortSignal) => channel.uploadShipment(structuredClone(shipment), signal)
     try {
-      await this.#guard.once({ tenantId, key: orderNo }, call)
+      // Payments are made, asked about and closed also while nobody takes parcels.
+      await this.#guard.once({ tenantId, key: orderNo, apart: 'shipments' }, call)
       return true
     } catch (error) {
       if (error instanceof ChannelRefusal || error instanceof ChannelUnavailable) return false

@@ -111,20 +111,16 @@ export class LinkCodes {
     const stored = sent !== undefined && now < sent.expireTime ? sent.codeHash : null
     if (stored === null || !equalInConstantTime(stored, hashOf(email, place, code.trim())))
       throw new ApiError(SOCIAL_CHANNEL_CODE_WRONG)
+    // A right one is no guess, whatever becomes of the change that it is for.
+    await storage.usageCounters.giveBack(counterOf(context, place.promoterId, 'try-day'))
     return stored
   }
 
   /** Uses up the code in the transaction that changes the links, where the promoter has an e-mail address by then. */
-  async use(
-    tx: LinkCodeStores,
-    context: Pick<Context, 'now' | 'zone'>,
-    { verified, ...place }: UsedCode,
-  ): Promise<void> {
+  async use(tx: LinkCodeStores, { verified, ...place }: UsedCode): Promise<void> {
     if ((await emailOf(tx, place)) === undefined) return
     const isTaken = verified !== undefined && (await tx.emailCodes.consume(place.promoterId, verified))
     if (!isTaken) throw new ApiError(SOCIAL_CHANNEL_CODE_WRONG)
-    // A right one is no guess.
-    await tx.usageCounters.giveBack(counterOf(context, place.promoterId, 'try-day'))
   }
 }
 

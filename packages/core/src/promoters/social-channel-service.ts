@@ -75,7 +75,7 @@ export class SocialChannelService {
         : undefined
     return writing(context, async (tx) => {
       await checkPromoter(tx, promoterId, undefined)
-      if (place !== undefined && (await isPast(tx))) await this.#linkCodes.use(tx, context, { ...place, verified })
+      if (place !== undefined && (await isPast(tx))) await this.#linkCodes.use(tx, { ...place, verified })
       const after = await tx.socialChannels.create(input, context.now)
       await audit(tx, context, { action: 'create', id: after.id, before: null, after })
       return after.id
@@ -100,7 +100,7 @@ export class SocialChannelService {
       // Two changes of a promoter's channels go one after the other: what is read below is what is replaced.
       await tx.promoters.lock([channel.promoterId])
       const before = await requireChannel(tx, id)
-      if (isChanged(before)) await this.#linkCodes.use(tx, context, { ...before, verified })
+      if (isChanged(before)) await this.#linkCodes.use(tx, { ...before, verified })
       if (!(await tx.socialChannels.update(id, input, revision))) {
         throw new ApiError(revision === undefined ? SOCIAL_CHANNEL_NOT_EXISTS : STALE_REVISION)
       }

@@ -18,7 +18,7 @@ export const PURCHASE_PRICE_DEVIATION = defineError(1_011_020_001, 'PURCHASE_PRI
   zh: '实时价格为 {payAmount} 分，与 expectedPayAmount {expectedPayAmount} 相差过大',
 })
 
-/** Another call with the same number is in flight, for less than a minute. */
+/** Another call with the same number is in flight, for less than a minute: after that the query says what became of it. */
 export const PURCHASE_PROCESSING = defineError(1_011_020_002, 'PURCHASE_PROCESSING', {
   en: 'An order with this outOrderNo is being created, please query it later',
   zh: '该 outOrderNo 的订单正在创建中，请稍后查询',

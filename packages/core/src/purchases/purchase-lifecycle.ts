@@ -18,6 +18,7 @@ export const purchaseLifecycle = defineLifecycle({
     { on: 'claim', from: ['PROCESSING'], to: 'PROCESSING', when: 'abandoned', told: 'the partner sends it again' },
     { on: 'complete', from: ['PROCESSING'], to: 'CREATED', when: 'present' },
     { on: 'fail', from: ['PROCESSING'], to: 'FAILED', when: 'present' },
+    { on: 'abandon', from: ['PROCESSING'], to: 'FAILED', when: 'abandoned', told: 'the partner asks for it' },
   ],
 })
 

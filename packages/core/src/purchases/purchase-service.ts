@@ -8,6 +8,7 @@ import { ADDRESS_NOT_EXISTS } from '../members/index.js'
 import { requireBinding } from '../bindings/index.js'
 import type { AddressRepository, AddressRow, MemberRepository } from '../members/index.js'
 import type { PartnerMemberRepository, PartnerMemberRow } from '../bindings/index.js'
+import { attemptTimesAt } from './attempt-times.js'
 import { readGoods } from './goods-reader.js'
 import { isBeyondTolerance } from './price-deviation.js'
 import type { PriceTolerance } from './price-deviation.js'
@@ -85,7 +86,6 @@ interface Begun {
 
 const isCreated = (beginning: Beginning): beginning is { readonly created: PurchaseRow } => 'created' in beginning
 
-const ABANDONED_AFTER_MS = 60_000
 const MINUTE_MS = 60_000
 
 /** Quotes and creates purchases at the marketplaces' live prices. */
@@ -180,11 +180,7 @@ async function begin(
   { outOrderNo, externalUserId, memberId }: Claimant,
 ): Promise<Beginning> {
   const { clientId } = principal
-  const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
-  const attempt = await storage.purchases.claim(
-    { clientId, outOrderNo, externalUserId, memberId },
-    { now, abandonedBefore },
-  )
+  const attempt = await storage.purchases.claim({ clientId, outOrderNo, externalUserId, memberId }, attemptTimesAt(now))
   if (attempt !== undefined) return attempt
   const taken = await storage.purchases.findByOutOrderNo(clientId, outOrderNo)
   if (taken?.refStatus === refStatus.CREATED) return { created: taken }

@@ -67,6 +67,15 @@ export interface PurchaseAttempt {
   readonly attempt: number
 }
 
+/**
+ * What decides whether an attempt is abandoned: it began at `abandonedBefore` or earlier, or as far ahead of `now`, since the
+ * clock was set back.
+ */
+export interface AttemptTimes {
+  readonly now: Date
+  readonly abandonedBefore: Date
+}
+
 /** What a purchase is once it is created. */
 export interface CreatedPurchase {
   readonly orderNo: string
@@ -82,17 +91,16 @@ export interface CreatedPurchase {
 /** The purchases of one tenant: one row for each number that a partner gave, from its first attempt on. */
 export interface PurchaseRepository {
   /**
-   * Takes the number for an attempt that begins `now`: a new one, one whose creation failed, or one whose attempt began
-   * at `abandonedBefore` or earlier, or as far ahead of `now`, since the clock was set back. One statement: of several callers one gets it, the others undefined.
+   * Takes the number for an attempt that begins `now`: a new one, one whose creation failed, or one whose attempt is
+   * abandoned. One statement: of several callers one gets it, the others undefined.
    */
-  claim(
-    claim: PurchaseClaim,
-    time: { readonly now: Date; readonly abandonedBefore: Date },
-  ): Promise<PurchaseAttempt | undefined>
+  claim(claim: PurchaseClaim, times: AttemptTimes): Promise<PurchaseAttempt | undefined>
   /** Makes the attempt's purchase a created one; false where another attempt took its place. */
   complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean>
   /** Ends the attempt; false where it was completed or another took its place. */
   fail(attempt: PurchaseAttempt, reason: string): Promise<boolean>
+  /** Ends the present attempt of a purchase where it is abandoned; false where it is not, or there is none. */
+  failAbandoned(id: number, times: AttemptTimes, reason: string): Promise<boolean>
   /** Notes the payment, once; undefined where it was noted before. */
   pay(orderNo: string, payTime: Date): Promise<Pick<PurchaseRow, 'outOrderNo'> | undefined>
   find(id: number): Promise<PurchaseRow | undefined>

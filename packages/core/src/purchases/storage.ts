@@ -1,4 +1,5 @@
 export type {
+  AttemptTimes,
   CreatedPurchase,
   PurchaseAttempt,
   PurchaseClaim,

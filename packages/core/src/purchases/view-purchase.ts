@@ -6,6 +6,7 @@ import type { PartnerContext } from '../http/context.js'
 import { named } from '../http/named-schema.js'
 import { orderItemLifecycle, orderItemStatus } from '../orders/index.js'
 import type { OrderItemRepository, OrderItemRow } from '../orders/index.js'
+import { attemptTimesAt } from './attempt-times.js'
 import { purchaseLifecycle, refStatus } from './purchase-lifecycle.js'
 import type { PurchaseRepository, PurchaseRow } from './purchase.js'
 import { PURCHASE_NOT_FOUND } from './purchase-errors.js'
@@ -67,7 +68,7 @@ export const purchaseOrderView = named(
 
 /** The repositories that showing a purchase touches. */
 export interface PurchaseQueryStores {
-  readonly purchases: Pick<PurchaseRepository, 'findByOutOrderNo' | 'findByOrderNo'>
+  readonly purchases: Pick<PurchaseRepository, 'findByOutOrderNo' | 'findByOrderNo' | 'failAbandoned'>
   readonly subOrders: Pick<SubOrderRepository, 'find' | 'listOfParent'>
   readonly orderItems: Pick<OrderItemRepository, 'listOfParent'>
   /** Of supplements, which are built on purchases, no more than this is known here. */
@@ -83,9 +84,15 @@ export interface PurchaseReference {
   readonly orderNo?: string | undefined
 }
 
-type Context = Pick<PartnerContext<PurchaseQueryStores>, 'storage' | 'principal'>
+type Context = Pick<PartnerContext<PurchaseQueryStores>, 'storage' | 'principal' | 'now'>
 
-/** The application's purchase, with what became of it. Throws PURCHASE_NOT_FOUND. */
+/** Why a purchase failed that nobody works on any more, for operations to read. */
+const ABANDONED = 'The attempt was not brought to an end within a minute'
+
+/**
+ * The application's purchase, with what became of it; one whose attempt is abandoned has failed from now on. Throws
+ * PURCHASE_NOT_FOUND.
+ */
 export async function viewPurchase(
   context: Context,
   reference: PurchaseReference,
@@ -94,8 +101,21 @@ export async function viewPurchase(
   if (purchase?.clientId !== context.principal.clientId) throw new ApiError(PURCHASE_NOT_FOUND)
   const { orderNo, paymentId, payAmount } = purchase
   const isCreated = purchase.refStatus === refStatus.CREATED && orderNo !== null
-  if (!isCreated) return { paymentId: null, payAmount: null, refStatus: purchase.refStatus, orders: [] }
-  return { paymentId, payAmount, refStatus: purchase.refStatus, orders: await listParts(context, orderNo) }
+  if (isCreated)
+    return { paymentId, payAmount, refStatus: purchase.refStatus, orders: await listParts(context, orderNo) }
+  return { paymentId: null, payAmount: null, refStatus: await settledStatus(context, purchase), orders: [] }
+}
+
+/**
+ * Whoever waits for a purchase must not wait for ever for one whose process died. Its attempt is ended before it is told as
+ * failed: one that was only slow writes nothing any more, so that what was told stays true.
+ */
+async function settledStatus({ storage, now }: Context, { id, refStatus: status, createTime }: PurchaseRow) {
+  if (status !== refStatus.PROCESSING) return status
+  const times = attemptTimesAt(now)
+  // No attempt is older than its purchase: most are in flight for a moment, and need no statement that writes.
+  if (createTime > times.abandonedBefore && createTime <= now) return status
+  return (await storage.purchases.failAbandoned(id, times, ABANDONED)) ? refStatus.FAILED : status
 }
 
 async function findPurchase(

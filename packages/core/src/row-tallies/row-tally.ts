@@ -11,9 +11,9 @@ export interface RowTallySweep {
 /** The lists whose rows are made once and never changed, of all tenants. */
 export interface CountedListSweep {
   /**
-   * Adds the rows that have come since to the counts, of at most `limit` ids; answers of how many. Totals are the same
-   * before, meanwhile and after it. Run it in a transaction; any number of them at once. A storage that counts such rows
-   * when a page is asked for answers 0.
+   * Adds at most the next `limit` rows that have come since to the counts; answers how many, fewer than `limit` when there
+   * are no more. Ids that no row has cost nothing. Totals are the same before, meanwhile and after it. Run it in a
+   * transaction; any number of them at once. A storage that counts such rows when a page is asked for answers 0.
    */
   count(limit: number): Promise<number>
 }

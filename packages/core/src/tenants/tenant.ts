@@ -54,4 +54,6 @@ export interface TenantRepository extends AdminRepository<TenantInput, TenantRow
   list(ids: readonly number[]): Promise<TenantRow[]>
   /** Those that calls may be about now, by id: enabled and not over; of these ids only, unless `*`. */
   listUsable(ids: readonly number[] | '*', now: Date): Promise<TenantName[]>
+  /** The next ids after this one, in order, at most `limit`; of deleted tenants, too: their rows are still there. */
+  listIds(after: number, limit: number): Promise<number[]>
 }

@@ -18,6 +18,7 @@ export type {
 export { webhookDeliveryLifecycle } from './webhook-delivery-lifecycle.js'
 export { EVERY_TYPE, webhookEndpointStatus, webhookOrdering } from './webhook-endpoint.js'
 export type {
+  AttemptedAddress,
   LongFailure,
   WebhookEndpointInput,
   WebhookEndpointRepository,

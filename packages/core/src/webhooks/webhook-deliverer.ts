@@ -19,7 +19,7 @@ import type {
 } from './webhook-delivery.js'
 import { webhookDeliveryStatus } from './webhook-delivery-lifecycle.js'
 import { webhookOrdering } from './webhook-endpoint.js'
-import type { WebhookTarget } from './webhook-endpoint.js'
+import type { AttemptedAddress, WebhookTarget } from './webhook-endpoint.js'
 import { liveSecrets } from './webhook-endpoint-service.js'
 import type { WebhookNotice } from './webhook-notice.js'
 import { delayAfter } from './webhook-schedule.js'
@@ -140,21 +140,22 @@ export class WebhookDeliverer {
   }
 
   async #settle(flight: Flight, result: AttemptResult & { retryAfter: string | undefined }): Promise<void> {
-    const { tenantId, endpointId, delivery } = flight
+    const { tenantId, endpointId, delivery, target } = flight
     const { retryAfter: _, ...told } = result
+    const attempted = { id: endpointId, url: target.url }
     const now = this.parts.clock.now()
     const stores = this.parts.storesOf(tenantId)
     const disabled = await stores
       .transaction(async (tx) => {
         // The endpoint before the delivery, as whoever deletes it: neither waits for the other in a circle.
-        if (result.failure === null) await tx.webhookEndpoints.noteSuccess(endpointId)
-        else await tx.webhookEndpoints.noteFailure(endpointId, now)
+        if (result.failure === null) await tx.webhookEndpoints.noteSuccess(attempted)
+        else await tx.webhookEndpoints.noteFailure(attempted, now)
         const { id: deliveryId, claim } = delivery
         const attemptNo = await tx.webhookDeliveries.finish(deliveryId, claim, this.#outcome(flight, result, now))
         if (attemptNo === undefined) throw new DeliveryLost()
         await tx.webhookDeliveries.appendAttempt({ ...told, deliveryId, attemptNo }, now)
         if (result.failure === null) return undefined
-        const given = await this.#giveUp(tx, endpointId, { isGone: result.statusCode === GONE, now })
+        const given = await this.#giveUp(tx, attempted, { isGone: result.statusCode === GONE, now })
         if (given !== undefined) await this.parts.notice.record(tx, given, { tenantId, now })
         return given
       })
@@ -162,10 +163,10 @@ export class WebhookDeliverer {
     if (disabled !== undefined) await this.parts.notice.mail(stores, disabled, tenantId)
   }
 
-  #giveUp(tx: WebhookStores, endpointId: number, { isGone, now }: { isGone: boolean; now: Date }) {
-    if (isGone) return tx.webhookEndpoints.disable(endpointId, REASONS.gone)
+  #giveUp(tx: WebhookStores, attempted: AttemptedAddress, { isGone, now }: { isGone: boolean; now: Date }) {
+    if (isGone) return tx.webhookEndpoints.disable(attempted, REASONS.gone)
     const since = new Date(now.getTime() - PATIENCE_MS)
-    return tx.webhookEndpoints.disable(endpointId, REASONS.failing, { since, attempts: PATIENCE_ATTEMPTS })
+    return tx.webhookEndpoints.disable(attempted, REASONS.failing, { since, attempts: PATIENCE_ATTEMPTS })
   }
 
   #outcome(

@@ -81,6 +81,8 @@ export class WebhookEndpointService {
         return tx.webhookEndpoints.update(id, input, row.revision)
       })
       if (before === undefined) throw new ApiError(STALE_REVISION)
+      // What the address before did not take is not held against this one.
+      if (before.url !== input.url) await tx.webhookEndpoints.noteSuccess({ id, url: input.url })
       await caller.tell(tx, { action: 'update', id, before, after: await find() })
       return true as const
     })

@@ -141,6 +141,12 @@ export interface WebhookTarget {
   readonly scopes: readonly string[]
 }
 
+/** Where an attempt went: an endpoint may have another address by the time it ends, of which it says nothing. */
+export interface AttemptedAddress {
+  readonly id: number
+  readonly url: string
+}
+
 /** For how long and how often nothing arrived, before an endpoint is given up. */
 export interface LongFailure {
   /** It has been failing since then, or for longer. */
@@ -168,16 +174,16 @@ export interface WebhookEndpointRepository extends AdminRepository<
   renewSecretHint(id: number, secretHint: string): Promise<boolean>
   /** Where its events go to; undefined where it is disabled, or its application may not call at `now`. */
   findTarget(id: number, now: Date): Promise<WebhookTarget | undefined>
-  /** Something arrived: it is not failing. */
-  noteSuccess(id: number): Promise<void>
-  /** Nothing arrived: it has been failing since now, unless it was before. */
-  noteFailure(id: number, now: Date): Promise<void>
+  /** Something arrived there, or nothing was sent there yet: it is not failing. Nothing where it has another address by now. */
+  noteSuccess(attempted: AttemptedAddress): Promise<void>
+  /** Nothing arrived there: it has been failing since now, unless it was before. Nothing where it has another address by now. */
+  noteFailure(attempted: AttemptedAddress, now: Date): Promise<void>
   /**
-   * Disables an enabled endpoint, status 2, if it has been failing for so long; answers it, undefined where nothing
-   * was changed. Without `failing`: in any case.
+   * Disables an enabled endpoint that has this address still, status 2, if it has been failing for so long; answers it,
+   * undefined where nothing was changed. Without `failing`: however long.
    */
   disable(
-    id: number,
+    attempted: AttemptedAddress,
     reason: string,
     failing?: LongFailure,
   ): Promise<{ before: WebhookEndpointRow & Revised; after: WebhookEndpointRow & Revised } | undefined>

@@ -76,15 +76,13 @@ export class WebhookNotice {
     const { email, emailGuard, log } = this.parts
     if (email === undefined) return
     const { clientId, id, url, disabledReason } = after
-    const { list } = await partnerApplications.page({ clientId, pageNo: 1, pageSize: 1 })
-    const to = list[0]?.contactEmail ?? ''
-    if (to === '') return
-    const message = {
-      to,
-      subject: 'Your webhook endpoint was disabled',
-      text: `Events are not sent to ${url} any more (endpoint ${id} of ${clientId}): ${disabledReason}.\n\nEnable it when it answers again; read what happened meanwhile with event/list.\n`,
-    }
+    const subject = 'Your webhook endpoint was disabled'
+    const text = `Events are not sent to ${url} any more (endpoint ${id} of ${clientId}): ${disabledReason}.\n\nEnable it when it answers again; read what happened meanwhile with event/list.\n`
     try {
+      const { list } = await partnerApplications.page({ clientId, pageNo: 1, pageSize: 1 })
+      const to = list[0]?.contactEmail ?? ''
+      if (to === '') return
+      const message = { to, subject, text }
       await emailGuard.once({ tenantId, key: to }, (signal) => email.send(message, signal))
     } catch {
       log.warn({ tenantId, endpointId: id }, 'nobody was mailed that a webhook endpoint was disabled')

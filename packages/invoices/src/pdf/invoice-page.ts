@@ -27,7 +27,11 @@ export class InvoicePages {
   readonly #fonts = invoiceFonts()
   y = MARGIN
 
-  constructor(info: PDFKit.DocumentInfo) {
+  /** `goOn` is called with whatever is measured or written, and ends it by throwing. */
+  constructor(
+    info: PDFKit.DocumentInfo,
+    private readonly goOn: () => void,
+  ) {
     // Without a font to begin with, which an empty name means: the writer's own shows Western European characters only, and
     // ours would be read anew for each piece of text that has it, since it is known by two names then.
     this.#pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, font: '' })
@@ -51,6 +55,7 @@ export class InvoicePages {
 
   /** Writes one line at the present height, which stays. */
   write(line: string, { x, width, size, align = 'left', colour = '#111111' }: TextPlace): void {
+    this.goOn()
     let at = align === 'left' ? x : x + width - this.#width(line, size)
     for (const { font, text } of textRuns(toPlainLine(line), this.#fonts)) {
       this.#pdf.font(font.name).fontSize(size).fillColor(colour).text(text, at, this.y, { lineBreak: false })
@@ -92,6 +97,7 @@ export class InvoicePages {
   }
 
   #width(text: string, size: number): number {
+    this.goOn()
     this.#pdf.fontSize(size)
     return textRuns(toPlainLine(text), this.#fonts).reduce(
       (sum, run) => sum + this.#pdf.font(run.font.name).widthOfString(run.text),

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { checkOptions, option } from '@org/openapi-core'
 import type { InvoiceDocument, InvoiceRenderer } from '@org/openapi-core/channels'
-import { Tinypool } from 'tinypool'
 import { fontsFolder } from './invoice-fonts.js'
+import { InvoiceThreads } from './invoice-threads.js'
 import { writePdf } from './write-pdf.js'
 
 /** Options of `pdfInvoiceRenderer`. */
@@ -15,6 +15,8 @@ export interface PdfInvoiceRendererOptions {
 }
 
 const IDLE_MS = 30_000
+/** It looks whether somebody waits with every line that it writes. */
+const GRACE_MS = 60_000
 
 type Write = (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array>
 
@@ -26,7 +28,7 @@ export function pdfInvoiceRenderer(options: PdfInvoiceRendererOptions = {}): Inv
   const { threads = 1 } = checkOptions('pdfInvoiceRenderer', options, { threads: option.whole(0).optional() })
   // Said at the start, not with the first invoice.
   const folder = dirname(fontsFolder())
-  const write = threads === 0 ? writePdf : inThreads(threads, folder)
+  const write = threads === 0 ? onEventLoop : inThreads(threads, join(folder, 'pdf-thread.js'))
   return {
     async render(document, signal) {
       return { bytes: await write(document, signal), contentType: 'application/pdf', extension: 'pdf' }
@@ -34,28 +36,9 @@ export function pdfInvoiceRenderer(options: PdfInvoiceRendererOptions = {}): Inv
   }
 }
 
-/** The pool begins with the first invoice: an engine that writes none has no thread. */
-function inThreads(maxThreads: number, folder: string): Write {
-  let pool: Tinypool | undefined
-  const begin = (): Tinypool => {
-    const begun = new Tinypool({
-      filename: join(folder, 'pdf-thread.js'),
-      minThreads: 0,
-      maxThreads,
-      idleTimeout: IDLE_MS,
-      execArgv: [],
-    })
-    // Of a thread that could not begin, or ended while it did nothing. What nobody hears ends the process; whoever waits
-    // for a thread of this pool would wait for ever.
-    begun.on('error', () => {
-      if (pool === begun) pool = undefined
-      begun.destroy().catch(() => undefined)
-    })
-    return begun
-  }
-  return (document, signal) => {
-    pool ??= begin()
-    // Whoever gives up ends the thread: one that never ended would keep all others waiting.
-    return pool.run(document, { signal, name: 'writePdf' }) as Promise<Uint8Array>
-  }
+const onEventLoop: Write = (document) => writePdf(document)
+
+function inThreads(threads: number, file: string): Write {
+  const pool = new InvoiceThreads({ file, threads, idleMs: IDLE_MS, graceMs: GRACE_MS })
+  return (document, signal) => pool.write(document, signal)
 }

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import type { InvoiceDocument } from '@org/openapi-core/channels'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { pdfInvoiceRenderer } from './pdf-invoice-renderer.js'
 import { invoice } from './sample-invoice.js'
 import { writePdf } from './write-pdf.js'
@@ -25,10 +27,16 @@ const long: InvoiceDocument = invoice({ remark: '深圳某某贸易有限公司 
 async function prioritiesOfThreads(): Promise<number[]> {
   if (process.platform !== 'linux') return [0]
   const threads = await readdir('/proc/self/task')
-  const stats = await Promise.all(threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, 'utf8')))
+  // One that has ended meanwhile has none.
+  const read = threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => ''))
+  const stats = (await Promise.all(read)).filter(Boolean)
   // The name, in parentheses, may have spaces.
   return stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('a thread that writes invoices', () => {
   it(
@@ -70,8 +78,24 @@ describe('a thread that writes invoices', () => {
   )
 
   it(
+    'writes where nobody may change priorities',
+    async () => {
+      const thread = JSON.stringify(pathToFileURL(built.replace('index.js', 'pdf-thread.js')).href)
+      const program = `
+        const { parentPort } = require('node:worker_threads')
+        require('node:os').setPriority = () => { throw new Error('EACCES: permission denied') }
+        require('node:module').syncBuiltinESMExports()
+        import(${thread}).then(({ writeInvoice }) => parentPort.postMessage(typeof writeInvoice))`
+      const [told] = (await once(new Worker(program, { eval: true }), 'message')) as unknown[]
+      expect(told).toBe('function')
+    },
+    SLOW,
+  )
+
+  it(
     'ends what the caller has given up, and goes on with the next',
     async () => {
+      const ended = vi.spyOn(Worker.prototype, 'terminate')
       const renderer = builtRenderer()
       const givingUp = new AbortController()
       const given = renderer.render(long, givingUp.signal)
@@ -79,6 +103,8 @@ describe('a thread that writes invoices', () => {
       setTimeout(() => givingUp.abort(), 50)
       await expect(given).rejects.toThrow(/abort/i)
       expect((await renderer.render(invoice(), never())).bytes.length).toBeGreaterThan(1000)
+      // To end it amid its work would end the process now and then.
+      expect(ended).not.toHaveBeenCalled()
     },
     SLOW,
   )

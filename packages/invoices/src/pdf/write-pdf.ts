@@ -20,13 +20,11 @@ const PAID = numberAt(427, 58)
 const REFUNDED = numberAt(487, 58)
 const GOODS_NAME: TextPlace = { x: LEFT + 12, width: 220, size: SMALL, colour: GREY }
 
-/** The bytes of an invoice: the same for the same document. */
-export function writePdf(document: InvoiceDocument): Promise<Uint8Array> {
+/** The bytes of an invoice: the same for the same document. `goOn` is called with every line, and ends it by throwing. */
+export async function writePdf(document: InvoiceDocument, goOn: () => void = () => undefined): Promise<Uint8Array> {
   const labels = invoiceLabels[document.language]
-  const pages = new InvoicePages({
-    Title: `${labels.invoice} ${document.invoiceNo}`,
-    CreationDate: document.createTime,
-  })
+  const info = { Title: `${labels.invoice} ${document.invoiceNo}`, CreationDate: document.createTime }
+  const pages = new InvoicePages(info, goOn)
   const owners = [...new Set(document.bags.flatMap(({ unionId }) => unionId ?? []))]
   writeHead(pages, labels, { document, owners })
   writeTableHead(pages, labels)

@@ -12,6 +12,8 @@ export const RECEIVED_PATH = '/webhooks/received'
 /** Longer than the engine waits for an answer. */
 const SLOW_MS = 20_000
 const MOST_REQUESTS = 1000
+/** Of all that is kept: anybody may send, and up to a megabyte each time. */
+const MOST_CHARACTERS = 16 * 1_048_576
 const OK = 200
 
 const receivedInput = z.strictObject({
@@ -65,6 +67,7 @@ interface InboxSurroundings extends Pick<SimulationSurroundings, 'clock'> {
 /** What the built-in receiver got, and how it answers. */
 export class WebhookInbox {
   #requests: ShownWebhook[] = []
+  #characters = 0
   #behaviour = USUAL
   #left = Infinity
 
@@ -100,8 +103,17 @@ export class WebhookInbox {
       headers,
       body: call.body,
     })
-    if (this.#requests.length > MOST_REQUESTS) this.#requests.shift()
+    this.#characters += charactersOf(call)
+    this.#forgetOldest()
     return behaviour
+  }
+
+  #forgetOldest(): void {
+    while (this.#requests.length > MOST_REQUESTS || this.#characters > MOST_CHARACTERS) {
+      const oldest = this.#requests.shift()
+      if (oldest === undefined) return
+      this.#characters -= charactersOf(oldest)
+    }
   }
 
   /** Whatever the host is called: http may go to this machine's addresses only. */
@@ -111,6 +123,9 @@ export class WebhookInbox {
     return url.href
   }
 }
+
+const charactersOf = ({ headers, body }: Pick<ReceivedWebhookCall, 'headers' | 'body'>): number =>
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, body.length)
 
 const event = z.looseObject({ type: z.string() })
 

@@ -61,6 +61,19 @@ describe('the built-in receiver', () => {
     expect(requests[0]).toMatchObject({ headers: { 'webhook-signature': 'right' }, receivedTime: expect.any(String) })
   })
 
+  test('keeps the newest, and no more than 16 MiB of them', async () => {
+    const most = 1_048_576
+    for (let i = 0; i < 20; i++) expect((await send(String(i).padEnd(most, 'x'))).status).toBe(200)
+    const { requests } = (await received()) as { requests: { body: string }[] }
+    expect(requests.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThanOrEqual(16 * most)
+    expect(requests.map(({ body }) => body.replace(/x+$/, ''))).toEqual(
+      Array.from({ length: 15 }, (_, i) => String(i + 5)),
+    )
+    // What is gone makes room for others.
+    for (let i = 0; i < 20; i++) expect((await send(event)).status).toBe(200)
+    expect((await received()).requests).toHaveLength(35)
+  })
+
   test('is at a loopback address, whatever the host is called', async () => {
     world.publishAt('http://localhost:4000')
     expect((await received()).url).toBe('http://127.0.0.1:4000/sandbox/webhooks/receiver')

@@ -41,15 +41,20 @@ export class DrizzleAdminKeyRepository
   }
 
   async insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<(AdminKeyRow & Revised) | undefined> {
-    // Writes the maker as it is, which locks it: who deletes it waits for the transaction, or has been before.
-    const makers = await this.gateway.query('write', (db, { adminKey: table }) =>
-      db
-        .update(table)
-        .set({ deletedAt: null })
-        .where(
-          and(eq(table.id, makerId), isNull(table.deletedAt), or(isNull(table.expireTime), gt(table.expireTime, now))),
-        )
-        .returning({ makerIds: table.makerIds }),
+    // Locked, and not changed: who deletes it waits for the transaction, or has been before.
+    const makers = await this.gateway.query('write', (db, { adminKey: table }, dialect) =>
+      dialect.locked(
+        db
+          .select({ makerIds: table.makerIds })
+          .from(table)
+          .where(
+            and(
+              eq(table.id, makerId),
+              isNull(table.deletedAt),
+              or(isNull(table.expireTime), gt(table.expireTime, now)),
+            ),
+          ),
+      ),
     )
     const maker = makers[0]
     return maker && this.insertRow({ ...key, makerIds: [...maker.makerIds, makerId] }, now)

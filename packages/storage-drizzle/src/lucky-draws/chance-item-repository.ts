@@ -21,6 +21,9 @@ import type { TenantRowsDefinition } from '../tenant-rows.js'
 import { givenNumber } from '../whole-numbers.js'
 import type { LuckyDrawTables } from './tables.js'
 
+/** Of one statement: SQLite takes the event loop for it, and makes way for others after it. */
+const ROWS_AT_ONCE = 100
+
 /** Word for word the condition of the indexes of unused chances. */
 const UNUSED = sql`status = 0 and not is_over`
 
@@ -114,7 +117,10 @@ export class DrizzleChanceItemRepository
       consumedLogId: null,
       createTime: now,
     }
-    await this.gateway.execute(insertAll, { rows: Array.from({ length: count }, () => row) })
+    for (let left = count; left > 0; left -= ROWS_AT_ONCE) {
+      const rows = Array.from({ length: Math.min(left, ROWS_AT_ONCE) }, () => row)
+      await this.gateway.execute(insertAll, { rows })
+    }
   }
 
   use(owner: ChanceOwner, { logId, now }: { readonly logId: number; readonly now: Date }): Promise<boolean> {

@@ -51,27 +51,27 @@ export class DrizzleDailyFigureSweep implements DailyFigureSweep {
     return deleted.length
   }
 
-  async #countSource(source: FigureSource, { limit, settledBefore, days }: FigureSlice): Promise<number> {
+  async #countSource(source: FigureSource, slice: FigureSlice): Promise<number> {
     const mark = await readMark<Tables>(this.gateway, source)
     const proven = { after: mark.countedTo, to: provenTo(mark) }
-    const next = await this.#next(source, proven, { limit, settledBefore, days })
-    const seen = next.rows < limit ? proven.to : (next.last ?? proven.to)
+    const next = await this.#next(source, proven, slice)
+    const seen = next.rows < slice.limit ? proven.to : (next.last ?? proven.to)
     const to = next.firstUnsettled === null ? seen : next.firstUnsettled - 1
     if (!(await moveMark(this.gateway, source.name, { from: mark, to }))) return 0
-    await addFigures(this.gateway, source, { ids: { after: mark.countedTo, to }, days: daysOf(days, next) })
+    await addFigures(this.gateway, source, { ids: { after: mark.countedTo, to }, days: daysOf(slice.days, next) })
     return next.settled
   }
 
   /** What is known of the next rows: as many as the limit says, whatever the distance of their ids. */
-  async #next(source: FigureSource, ids: IdRange, { limit, settledBefore, days }: FigureSlice): Promise<NextRows> {
+  async #next(source: FigureSource, ids: IdRange, { limit, ...times }: FigureSlice): Promise<NextRows> {
     const rows = await this.gateway.query('read', (db, tables) => {
       const table = source.table(tables)
       const { id, createTime } = table
       const slice = sql`(select ${id} as id, ${createTime} as create_time from ${table}
         where ${isInRange(id, ids)} order by ${id} limit ${limit}) as slice`
-      const ends = [settledBefore, days.at(-1)?.end ?? settledBefore].map((end) => sql`${sql.param(end, createTime)}`)
-      // What was made by a clock that is days ahead belongs to none of the days, and holds up nobody.
-      const isSettled = sql`(slice.create_time < ${ends[0]} or slice.create_time >= ${ends[1]})`
+      const [settledBefore, aheadFrom] = [times.settledBefore, times.aheadFrom].map((end) => sql.param(end, createTime))
+      // What was made by a clock that is ahead holds up nobody; it is of today, or of none of the days.
+      const isSettled = sql`(slice.create_time < ${settledBefore} or slice.create_time >= ${aheadFrom})`
       const instant = (of: SQL) => sql`${of}`.mapWith(createTime) as SQL<Date | null>
       return db
         .select({

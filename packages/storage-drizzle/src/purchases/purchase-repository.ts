@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { purchaseLifecycle, refStatus } from '@org/openapi-core/storage'
 import type {
+  AttemptTimes,
   CreatedPurchase,
   Page,
   PageQuery,
@@ -65,6 +66,21 @@ function attemptOf({ purchase: table }: Tables) {
 /** What a purchase is counted by, beside its client. */
 const notedColumns = ({ purchase: { tenantId, id, createTime } }: Tables) => ({ tenantId, id, createTime })
 
+type TimeValues = { abandonedBefore: Date; unbelievable: Date }
+
+/** Whether nobody works on the present attempt any more. */
+function isAbandoned({ purchase: { attemptTime } }: Tables): SQL {
+  const abandonedBefore = sql`${sql.param(sql.placeholder('abandonedBefore'), attemptTime)}`
+  const unbelievable = sql`${sql.param(sql.placeholder('unbelievable'), attemptTime)}`
+  return sql`(${attemptTime} <= ${abandonedBefore} or ${attemptTime} > ${unbelievable})`
+}
+
+/** An attempt that begins so far ahead was begun before the clock was set back: clocks of processes differ by less. */
+const timeValues = ({ now, abandonedBefore }: AttemptTimes): TimeValues => ({
+  abandonedBefore,
+  unbelievable: new Date(2 * now.getTime() - abandonedBefore.getTime()),
+})
+
 /** The moves of a claim, by whether they leave the status as it is. */
 const takeOvers = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from === to)
 const retries = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from !== to)
@@ -75,31 +91,25 @@ const retries = purchaseLifecycle.movesOf('claim').filter(({ from, to }) => from
  * call is lost then, too.
  */
 const claim = {
-  ...defineWrite<ClaimValues & { abandonedBefore: Date; unbelievable: Date }>()(
-    'purchase_claim',
-    (db, tables: Tables, dialect) => {
-      const { purchase: table } = tables
-      const attempt = attemptOf(tables)
-      const abandonedBefore = sql`${sql.param(sql.placeholder('abandonedBefore'), table.attemptTime)}`
-      const unbelievable = sql`${sql.param(sql.placeholder('unbelievable'), table.attemptTime)}`
-      const isAbandoned = sql`(${table.attemptTime} <= ${abandonedBefore} or ${table.attemptTime} > ${unbelievable})`
-      return db
-        .insert(table)
-        .values({
-          ...attempt,
-          ...placeholders('tenantId', 'clientId', 'outOrderNo'),
-          id: numberedId(table, dialect),
-          attempt: 1,
-          createTime: attempt.attemptTime,
-        })
-        .onConflictDoUpdate({
-          target: [table.tenantId, table.clientId, table.outOrderNo],
-          set: { ...attempt, attempt: sql`${table.attempt} + 1` },
-          setWhere: mayMove(table.refStatus, takeOvers, { abandoned: isAbandoned }),
-        })
-        .returning({ id: table.id, attempt: table.attempt })
-    },
-  ),
+  ...defineWrite<ClaimValues & TimeValues>()('purchase_claim', (db, tables: Tables, dialect) => {
+    const { purchase: table } = tables
+    const attempt = attemptOf(tables)
+    return db
+      .insert(table)
+      .values({
+        ...attempt,
+        ...placeholders('tenantId', 'clientId', 'outOrderNo'),
+        id: numberedId(table, dialect),
+        attempt: 1,
+        createTime: attempt.attemptTime,
+      })
+      .onConflictDoUpdate({
+        target: [table.tenantId, table.clientId, table.outOrderNo],
+        set: { ...attempt, attempt: sql`${table.attempt} + 1` },
+        setWhere: mayMove(table.refStatus, takeOvers, { abandoned: isAbandoned(tables) }),
+      })
+      .returning({ id: table.id, attempt: table.attempt })
+  }),
   mayBeLost: true,
 }
 
@@ -160,6 +170,20 @@ const complete = endOf<Pick<CreatedPurchase, keyof CreatedPurchase>>('complete',
 ])
 const fail = endOf<{ failReason: string }>('fail', ['failReason'])
 
+/** Ends whichever attempt is the present one, where it is abandoned. */
+const abandon = defineWrite<TimeValues & { tenantId: number; id: number; failReason: string }>()(
+  'purchase_abandon',
+  (db, tables: Tables) => {
+    const { purchase: table } = tables
+    const moves = purchaseLifecycle.movesOf('abandon')
+    return db
+      .update(table)
+      .set({ failReason: sql`${sql.param(sql.placeholder('failReason'), table.failReason)}`, refStatus: moves[0].to })
+      .where(and(isGiven(table, 'tenantId', 'id'), mayMove(table.refStatus, moves, { abandoned: isAbandoned(tables) })))
+      .returning(notedColumns(tables))
+  },
+)
+
 const pay = defineWrite<{ tenantId: number; orderNo: string; payTime: Date }>()(
   'purchase_pay',
   (db, { purchase: table }: Tables) =>
@@ -181,16 +205,11 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     this.#tally = new CountedTally(gateway, tenantId, purchaseList)
   }
 
-  async claim(
-    claimed: PurchaseClaim,
-    { now, abandonedBefore }: { readonly now: Date; readonly abandonedBefore: Date },
-  ): Promise<PurchaseAttempt | undefined> {
+  async claim(claimed: PurchaseClaim, times: AttemptTimes): Promise<PurchaseAttempt | undefined> {
     const { tenantId } = this
     const { clientId, outOrderNo } = claimed
-    // An attempt that begins so far ahead was begun before the clock was set back: clocks of processes differ by less.
-    const unbelievable = new Date(2 * now.getTime() - abandonedBefore.getTime())
-    const values = { ...claimed, now, tenantId }
-    const first = await firstRow(this.gateway.execute(claim, { ...values, abandonedBefore, unbelievable }))
+    const values = { ...claimed, now: times.now, tenantId }
+    const first = await firstRow(this.gateway.execute(claim, { ...values, ...timeValues(times) }))
     if (first !== undefined) return first
     // A transaction, only where there is likely to be something for it.
     const failed = await this.gateway.execute(findFailed, { tenantId, clientId, outOrderNo })
@@ -211,6 +230,13 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
     const values = { failReason, ...attempt, tenantId: this.tenantId }
     return (
       (await this.#move((gateway) => gateway.execute(fail, values), { from: PROCESSING, to: FAILED })) !== undefined
+    )
+  }
+
+  async failAbandoned(id: number, times: AttemptTimes, failReason: string): Promise<boolean> {
+    const values = { ...timeValues(times), id, failReason, tenantId: this.tenantId }
+    return (
+      (await this.#move((gateway) => gateway.execute(abandon, values), { from: PROCESSING, to: FAILED })) !== undefined
     )
   }
 

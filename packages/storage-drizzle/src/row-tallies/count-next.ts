@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isInRange } from '../conditions.js'
 import type { IdRange } from '../conditions.js'
@@ -18,39 +18,39 @@ interface Ids extends IdRange {
   readonly tenantId?: number
 }
 
-/** What is to be added to the buckets for the rows of so many ids. */
+/** What is to be added to the buckets for so many rows. */
 interface TakenRows {
-  readonly ids: number
+  readonly rows: number
   readonly deltas: readonly Delta[]
 }
 
-const NONE: TakenRows = { ids: 0, deltas: [] }
+const NONE: TakenRows = { rows: 0, deltas: [] }
 
 /**
- * Counts the rows of at most the next `limit` ids of these lists; answers of how many ids. All of them at once, so that the
- * buckets are changed in the order in which whoever folds notes changes them.
+ * Counts at most the next `limit` rows of these lists; answers how many it passed. All of them at once, so that the buckets
+ * are changed in the order in which whoever folds notes changes them.
  */
 export async function countNext<Tables extends RowTallyTables>(
   gateway: Gateway<Tables>,
   lists: readonly CountedList<Tables>[],
   limit: number,
 ): Promise<number> {
-  let ids = 0
+  let rows = 0
   const deltas: Delta[] = []
   // Of all lists at once: the workers are asked who is under way.
   const marks = gateway.isSpread === true ? await readSpreadMarks(gateway, lists) : undefined
   for (const list of lists) {
-    if (ids === limit) break
-    const taken = await takeRows(gateway, list, { limit: limit - ids, mark: marks?.get(list.name) })
-    ids += taken.ids
+    if (rows === limit) break
+    const taken = await takeRows(gateway, list, { limit: limit - rows, mark: marks?.get(list.name) })
+    rows += taken.rows
     deltas.push(...taken.deltas)
   }
   await addToBuckets(gateway, deltas)
-  return ids
+  return rows
 }
 
 /**
- * Takes at most the next `limit` ids of a list for counted: whoever does adds the answer to the buckets in the same
+ * Takes at most the next `limit` rows of a list for counted: whoever does adds the answer to the buckets in the same
  * transaction. Two at once do not take the same.
  */
 async function takeRows<Tables extends RowTallyTables>(
@@ -59,13 +59,37 @@ async function takeRows<Tables extends RowTallyTables>(
   { limit, mark: known }: { readonly limit: number; readonly mark: Mark | undefined },
 ): Promise<TakenRows> {
   const mark = known ?? (await readMark(gateway, list))
-  const proven = Math.min(provenTo(mark), mark.countedTo + limit)
-  const next = { after: mark.countedTo, to: proven }
+  const proven = { after: mark.countedTo, to: provenTo(mark) }
+  const passed = await nextIds(gateway, list, { ...proven, limit })
+  // Fewer are the last ones.
+  const next = { ...proven, to: passed.length < limit ? proven.to : (passed.at(-1) ?? proven.to) }
   const tenants = gateway.isSpread === true ? await tenantsIn(gateway, list, next) : undefined
-  const to = list.noted === undefined ? proven : await lockedTo(gateway, list, { ...next, tenants })
+  const to = list.noted === undefined ? next.to : await lockedTo(gateway, list, { ...next, tenants })
   if (!(await moveMark(gateway, list.name, { from: mark, to }))) return NONE
   if (tenants !== undefined) await moveMarksOf(gateway, list.name, { tenants, to, nextTo: Math.max(to, mark.last) })
-  return { ids: to - mark.countedTo, deltas: await deltasOf(gateway, list, { after: mark.countedTo, to }) }
+  return { rows: passed.filter((id) => id <= to).length, deltas: await deltasOf(gateway, list, { ...next, to }) }
+}
+
+/**
+ * The next ids that rows have, however far they are from each other: a tenant that was imported from elsewhere has brought
+ * its own, with millions that nobody has before them. Rows that are only marked as deleted are passed, too.
+ */
+async function nextIds<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: CountedList<Tables>,
+  { limit, ...ids }: IdRange & { readonly limit: number },
+): Promise<number[]> {
+  if (ids.to === ids.after) return []
+  const rows = await gateway.query('read', (db, tables) => {
+    const { id } = list.table(tables)
+    return db
+      .select({ id: sql<number>`${id}`.mapWith(Number) })
+      .from(list.table(tables))
+      .where(isInRange(id, ids))
+      .orderBy(asc(id))
+      .limit(limit)
+  })
+  return rows.map((row) => row.id)
 }
 
 /**

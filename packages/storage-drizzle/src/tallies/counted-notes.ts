@@ -51,12 +51,22 @@ export class CountedNotes<Tables extends RowTallyTables> {
   }
 
   /** Rows are there no longer. */
-  async gone(rows: readonly CountedRow[]): Promise<void> {
+  gone(rows: readonly CountedRow[]): Promise<void> {
+    return this.#noteAll(rows, -1)
+  }
+
+  /** Rows have become somebody else's, whose they are now. */
+  came(rows: readonly CountedRow[]): Promise<void> {
+    return this.#noteAll(rows, 1)
+  }
+
+  /** In all of their groups. */
+  #noteAll(rows: readonly CountedRow[], count: 1 | -1): Promise<void> {
     const names = Object.keys(this.list.by)
-    await this.#note(
+    return this.#note(
       rows.flatMap((row) => [
-        changeOf(row, undefined, -1),
-        ...names.map((name) => changeOf(row, [name, row[name]], -1)),
+        changeOf(row, undefined, count),
+        ...names.map((name) => changeOf(row, [name, row[name]], count)),
       ]),
     )
   }

@@ -3,13 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { Tables } from '../domains.js'
 import type { Gateway } from '../gateway.js'
-import { addToBuckets } from '../row-tallies/add-to-buckets.js'
-import { countedDeltas } from '../row-tallies/counted-deltas.js'
 import { countedColumns } from '../tallies/counted-list.js'
 import type { CountedRow } from '../tallies/counted-list.js'
 import { operateLogList } from '../tallies/counted-lists.js'
-import { markOf } from './arriving-marks.js'
-import type { Marks } from './arriving-marks.js'
+import { CountedNotes } from '../tallies/counted-notes.js'
 import { movedTables, ownerOf } from './moved-tables.js'
 import { TenantMoveError } from './tenant-move-error.js'
 
@@ -58,9 +55,10 @@ export async function assertEmpty({ gateway, tenantId }: Arrival): Promise<void>
 
 /**
  * What was logged about the empty tenant before becomes the platform's: its ids may be those of rows that arrive. Whatever
- * was counted of it is forgotten.
+ * was counted of it is forgotten, and noted for the platform: the platform's counts are changed by many, and nobody shall wait
+ * for them until the last row has arrived.
  */
-export async function giveLogToPlatform({ gateway, tenantId }: Arrival, marks: Marks): Promise<void> {
+export async function giveLogToPlatform({ gateway, tenantId }: Arrival): Promise<void> {
   const given = await gateway.query('write', (db, tables) =>
     db
       .update(tables.operateLog)
@@ -74,10 +72,8 @@ export async function giveLogToPlatform({ gateway, tenantId }: Arrival, marks: M
       return db.delete(table).where(eq(table.tenantId, tenantId)).returning({ tenantId: table.tenantId })
     })
   }
-  const counted = (given as unknown as readonly CountedRow[]).filter(
-    ({ id }) => id <= markOf(marks, operateLogList.name),
-  )
-  await addToBuckets(gateway, countedDeltas(operateLogList, counted))
+  // The rows are locked: those that are not counted by now will not be before they are the platform's for everybody.
+  await new CountedNotes(gateway, operateLogList).came(given as unknown as readonly CountedRow[])
 }
 
 /** Inserts the tenant's applications, whose ids are given here; answers them by their client ids. Throws `taken`. */

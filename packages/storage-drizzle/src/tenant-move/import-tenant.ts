@@ -153,7 +153,7 @@ class Importer {
   async #begin(row: Record<string, unknown>): Promise<void> {
     await putTenant(this.#arrival, row)
     await assertEmpty(this.#arrival)
-    await giveLogToPlatform(this.#arrival, await readMarks(this.tx))
+    await giveLogToPlatform(this.#arrival)
   }
 
   async #endTable({ t: name, rows, lastId }: TableEnd): Promise<void> {

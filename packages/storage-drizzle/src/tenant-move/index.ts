@@ -1,6 +1,6 @@
 export type { ArrivalPlace, ArrivalTransaction, ArrivedTenant } from './import-tenant.js'
 export type { ExportedText } from './lines-of.js'
-export type { Departure, DeparturePlace } from './remove-tenant.js'
+export type { Departure, DeparturePlace, RowsOfTenant } from './remove-tenant.js'
 export { readExport } from './read-export.js'
 export type { ExportPart } from './read-export.js'
 export type { SealNames } from './seal-names.js'

@@ -16,13 +16,21 @@ export interface Departure {
   readonly moment: TenantSnapshot
   /** The database as others see it by now; absent where nobody else writes before the end of the transaction. */
   readonly openPresent?: () => Promise<TenantSnapshot>
+  /** Deletes rows of a table and answers how many; absent where they are deleted some at a time, which are answered. */
+  readonly deleteRows?: (rows: RowsOfTenant) => Promise<number>
+}
+
+/** A tenant's rows of one table. */
+export interface RowsOfTenant {
+  readonly table: string
+  /** The column that says whose they are. */
+  readonly owner: string
+  readonly tenantId: number
 }
 
 /** What a removal needs of a storage. */
 export interface DeparturePlace {
   readonly tables: Tables
-  /** Rows that a statement may delete before others have their turn; absent where none has to wait for it. */
-  readonly rowsAtOnce?: number
   pendingMigrations(): Promise<string[]>
   /** All of the work is done, or nothing. */
   depart<T>(work: (departure: Departure) => Promise<T>): Promise<T>
@@ -86,11 +94,13 @@ class Removal {
 
   /** How many rows of each table. */
   async #deleteAll(): Promise<ReadonlyMap<string, number>> {
-    const { tables, rowsAtOnce: most } = this.place
     const { tenantId } = this.left
     const deleted = new Map<string, number>()
-    for (const table of ownTables(tables))
-      deleted.set(getTableName(table), await deleteOwn(this.departure.tx, { table, tenantId, most }))
+    for (const table of ownTables(this.place.tables)) {
+      const [name, owner] = [getTableName(table), ownerIn(table)]
+      const rows = { table: name, owner: owner.name, tenantId }
+      deleted.set(name, await (this.departure.deleteRows?.(rows) ?? deleteSlices(this.departure.tx, table, tenantId)))
+    }
     return deleted
   }
 
@@ -140,25 +150,20 @@ const ownTables = (tables: Tables): PgTable[] => [
   tables.tenant,
 ]
 
-interface OwnRows {
-  readonly table: PgTable
-  readonly tenantId: number
-  /** Of one statement; all where undefined. */
-  readonly most: number | undefined
-}
+/** Rows of one statement: SQLite takes the event loop for it, and makes way for others after it. */
+const SLICE = 200
 
-async function deleteOwn(tx: Gateway<Tables>, { table, tenantId, most }: OwnRows): Promise<number> {
+async function deleteSlices(tx: Gateway<Tables>, table: PgTable, tenantId: number): Promise<number> {
   const owner = ownerIn(table)
-  const isOwn = eq(owner, tenantId)
   for (let rows = 0; ;) {
     const deleted = await tx.query('write', (db) =>
       db
         .delete(table)
-        .where(most === undefined ? isOwn : sql`rowid in (select rowid from ${table} where ${isOwn} limit ${most})`)
+        .where(sql`rowid in (select rowid from ${table} where ${eq(owner, tenantId)} limit ${SLICE})`)
         .returning({ owner }),
     )
     rows += deleted.length
-    if (most === undefined || deleted.length < most) return rows
+    if (deleted.length < SLICE) return rows
   }
 }
 

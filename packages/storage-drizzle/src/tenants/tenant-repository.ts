@@ -47,4 +47,11 @@ export class DrizzleTenantRepository
         .orderBy(asc(tenant.id)),
     )
   }
+
+  async listIds(after: number, limit: number): Promise<number[]> {
+    const rows = await this.gateway.query('read', (db, { tenant }) =>
+      db.select({ id: tenant.id }).from(tenant).where(gt(tenant.id, after)).orderBy(asc(tenant.id)).limit(limit),
+    )
+    return rows.map(({ id }) => id)
+  }
 }

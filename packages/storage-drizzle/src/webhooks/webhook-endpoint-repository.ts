@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { webhookEndpointStatus, webhookOrdering } from '@org/openapi-core/storage'
 import type {
+  AttemptedAddress,
   LongFailure,
   Revised,
   WebhookEndpointInput,
@@ -21,6 +22,7 @@ import type { WebhookTables } from './tables.js'
 
 type Tables = WebhookTables & AuthTables
 type Endpoint = { tenantId: number; id: number }
+type Attempted = Endpoint & { url: string }
 
 const { ENABLED, FAILED } = webhookEndpointStatus
 
@@ -59,16 +61,16 @@ const target = defineRead<Endpoint & { now: Date }>()('webhook_endpoint_target',
     .limit(ONE_ROW)
 })
 
-const succeeded = defineWrite<Endpoint>()('webhook_endpoint_succeeded', (db, { webhookEndpoint: table }: Tables) =>
+const succeeded = defineWrite<Attempted>()('webhook_endpoint_succeeded', (db, { webhookEndpoint: table }: Tables) =>
   unanswered(
     db
       .update(table)
       .set({ failingSince: null, failedAttempts: 0, ...AS_IT_IS })
-      .where(and(isGiven(table, 'tenantId', 'id'), isNotNull(table.failingSince))),
+      .where(and(isGiven(table, 'tenantId', 'id', 'url'), isNotNull(table.failingSince))),
   ),
 )
 
-const failed = defineWrite<Endpoint & { now: Date }>()(
+const failed = defineWrite<Attempted & { now: Date }>()(
   'webhook_endpoint_failed',
   (db, { webhookEndpoint: table }: Tables) => {
     const now = sql`cast(${sql.param(sql.placeholder('now'), table.failingSince)} as ${sql.raw(table.failingSince.getSQLType())})`
@@ -80,7 +82,7 @@ const failed = defineWrite<Endpoint & { now: Date }>()(
           failedAttempts: sql`${table.failedAttempts} + 1`,
           ...AS_IT_IS,
         })
-        .where(isGiven(table, 'tenantId', 'id')),
+        .where(isGiven(table, 'tenantId', 'id', 'url')),
     )
   },
 )
@@ -133,15 +135,15 @@ export class DrizzleWebhookEndpointRepository
     return firstRow(this.gateway.execute(target, { tenantId: this.tenantId, id, now }))
   }
 
-  noteSuccess(id: number): Promise<void> {
-    return this.gateway.send(succeeded, { tenantId: this.tenantId, id })
+  noteSuccess({ id, url }: AttemptedAddress): Promise<void> {
+    return this.gateway.send(succeeded, { tenantId: this.tenantId, id, url })
   }
 
-  noteFailure(id: number, now: Date): Promise<void> {
-    return this.gateway.send(failed, { tenantId: this.tenantId, id, now })
+  noteFailure({ id, url }: AttemptedAddress, now: Date): Promise<void> {
+    return this.gateway.send(failed, { tenantId: this.tenantId, id, url, now })
   }
 
-  async disable(id: number, reason: string, failing?: LongFailure) {
+  async disable({ id, url }: AttemptedAddress, reason: string, failing?: LongFailure) {
     const before = await this.find(id)
     if (before?.status !== ENABLED) return undefined
     const isOurs = await changeOne(this.gateway, ({ webhookEndpoint: table }) => ({
@@ -150,6 +152,7 @@ export class DrizzleWebhookEndpointRepository
       where: and(
         eq(table.tenantId, this.tenantId),
         eq(table.id, id),
+        eq(table.url, url),
         isNull(table.deletedAt),
         eq(table.status, constant(ENABLED)),
         failing && lte(table.failingSince, failing.since),

@@ -161,7 +161,7 @@ function settle(): Promise<void> {
 async function withPatience<T>(outcome: Promise<T>): Promise<T | 'still waiting'> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<'still waiting'>((resolve) => {
-    timer = setTimeout(() => resolve('still waiting'), 2000)
+    timer = setTimeout(() => resolve('still waiting'), 4000)
   })
   try {
     return await Promise.race([outcome, patience])

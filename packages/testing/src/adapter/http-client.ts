@@ -46,7 +46,7 @@ export function sendHttp(url: string, call: HttpCall): Promise<HttpAnswer> {
       )
     })
     // A server may answer and hang up before it has read everything: the answer counts, not what the writing side met.
-    outgoing.on('error', (error) => setTimeout(() => reject(error), 100))
+    outgoing.on('error', (error) => setTimeout(() => reject(error), 1000))
     if (body instanceof Uint8Array) outgoing.end(body)
     else void writeChunks(outgoing, body)
   })

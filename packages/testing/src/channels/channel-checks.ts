@@ -28,7 +28,7 @@ export function declareChecks<Made extends { close?(): Promise<void> }>(suite: C
 /** A signal of somebody who does not give up. */
 export const patient = (): AbortSignal => new AbortController().signal
 
-const PATIENCE_MS = 2000
+const PATIENCE_MS = 4000
 
 /**
  * Expects a call to end where its caller gives up before it, and during it. One that was quicker than the signal is

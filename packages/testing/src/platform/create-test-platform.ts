@@ -90,14 +90,16 @@ interface Surroundings {
 async function startEngine(options: EngineOptions, surroundings: Surroundings): Promise<TestPlatform> {
   const { scripted, nextSeed } = surroundings
   const { clock = fixedClock(), random = seededRandom(nextSeed()), channels, onAnswer, ...passedOn } = options
+  // One that is there and undefined is the platform's own, too.
+  const { tokens = { keys: [TOKEN_KEY] }, channelPolicy = { backoffMs: 1 }, onUndeclaredError = 'throw' } = passedOn
   const own = { ...surroundings.own, bootstrapKey: options.admin?.bootstrapKey ?? surroundings.own.bootstrapKey }
   const log = recordingLogger()
   const openApi = await createOpenApi({
-    tokens: { keys: [TOKEN_KEY] },
-    channelPolicy: { backoffMs: 1 },
-    onUndeclaredError: 'throw',
-    logger: log,
     ...passedOn,
+    tokens,
+    channelPolicy,
+    onUndeclaredError,
+    logger: passedOn.logger ?? log,
     admin: { ...passedOn.admin, bootstrapKey: own.bootstrapKey },
     clock,
     random,

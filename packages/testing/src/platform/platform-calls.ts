@@ -12,13 +12,13 @@ export interface TestApp {
 /** How a partner call differs from one by the platform's own application, with a fresh token. */
 export interface PartnerCall {
   /** Default: a fresh one of `app`. null sends none. */
-  readonly token?: string | null
+  readonly token?: string | null | undefined
   /** Default: the platform's own application. */
-  readonly app?: TestApp
+  readonly app?: TestApp | undefined
   /** Default: that of `app`, or the platform's own. null sends none. */
-  readonly tenantId?: number | string | null
+  readonly tenantId?: number | string | null | undefined
   readonly headers?: TestRequest['headers']
-  readonly from?: string
+  readonly from?: string | undefined
 }
 
 /** How an admin call differs from one by the bootstrap key about the platform's own tenant. */
@@ -26,11 +26,11 @@ export interface AdminCall {
   /** Sent as JSON. */
   readonly body?: unknown
   /** Text is sent as it is. */
-  readonly query?: string | Readonly<Record<string, string | number | readonly (string | number)[]>>
+  readonly query?: string | Readonly<Record<string, string | number | readonly (string | number)[]>> | undefined
   /** null sends none. */
-  readonly tenantId?: number | string | null
+  readonly tenantId?: number | string | null | undefined
   /** Default: the bootstrap key. */
-  readonly key?: string
+  readonly key?: string | undefined
   readonly headers?: TestRequest['headers']
 }
 
@@ -115,7 +115,7 @@ export function platformCalls(send: PlatformCalls['send'], own: OwnCaller): Plat
           ...headers,
         },
         body: typeof body === 'string' ? body : JSON.stringify(body),
-        ...(from !== undefined && { from }),
+        from,
       })
     },
   }

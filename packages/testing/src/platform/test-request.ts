@@ -6,14 +6,14 @@ export type Json = ReturnType<typeof JSON.parse>
 /** What goes to the engine. */
 export interface TestRequest {
   /** Default: POST. */
-  readonly method?: string
+  readonly method?: string | undefined
   /** Path and query. */
   readonly path: string
   /** One that is undefined is not sent. */
-  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined
   /** The caller's address. */
-  readonly from?: string
+  readonly from?: string | undefined
 }
 
 /** What came back: `code`, `data` and `msg` are those of the body, undefined where it has none such. */

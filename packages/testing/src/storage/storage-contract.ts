@@ -10,8 +10,6 @@ import type { StorageContractOptions, TestStorage } from './test-storage.js'
 import { describeTextFilters } from './text-filter-suite.js'
 import { describeTransactions } from './transaction-suite.js'
 
-const TRANSACTION_LIMIT_MS = 500
-
 /**
  * What every storage has to do: each method of each repository, transactions, errors, migrations, the end.
  * Declares its tests, so call it at the top of a test file. There is nothing to skip: the last test fails
@@ -26,7 +24,7 @@ export function storageContract(options: StorageContractOptions): void {
     const use = () => space
 
     beforeAll(async () => {
-      made = await options.create({ transactionLimitMs: TRANSACTION_LIMIT_MS })
+      made = await options.create({})
       await made.storage.migrate()
       space = new ContractSpace(recorder.watch(made.storage))
     })
@@ -35,7 +33,7 @@ export function storageContract(options: StorageContractOptions): void {
     for (const domain of domains) domain.describe(use)
     describeTextFilters(use)
     describeRetention(use)
-    describeTransactions(use)
+    describeTransactions(use, options)
     describeErrors(use)
     describeLifecycle(options)
     describeIdOrder(options)

@@ -1,17 +1,21 @@
 import { assertOutsideTransaction, isInsideTransaction } from '@org/openapi-core/storage'
 import type { Repositories } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
-import { at, undo } from './contract-space.js'
+import { at, ContractSpace, undo } from './contract-space.js'
 import type { TenantSpace, UseSpace } from './contract-space.js'
 import { gate } from './gate.js'
 import { adminKeyInput, applicationInput, auditEntry, tenantInput } from './sample-rows.js'
 import { expectRefusal, storageErrorOf } from './storage-error-of.js'
+import type { StorageContractOptions } from './test-storage.js'
+
+const TRANSACTION_LIMIT_MS = 500
 
 /** What a transaction promises, told by tokens that are revoked inside of it. */
-export function describeTransactions(use: UseSpace): void {
+export function describeTransactions(use: UseSpace, options: StorageContractOptions): void {
   describe('a transaction', () => {
     describeEnds(use)
     describeFailures(use)
+    describeLimit(options)
     describeStrangers(use)
     describeNeighbours(use)
     describeBoundaries(use)
@@ -82,23 +86,32 @@ function describeFailures(use: UseSpace): void {
     const answer = stores.transaction((tx) => refusedStatement(tx).catch(() => Promise.reject(refusal)))
     await expect(answer).rejects.toBe(refusal)
   })
+}
 
+function describeLimit(options: StorageContractOptions): void {
   it(
     'ends at its time limit, though its work never does; the storage is usable after it',
     { timeout: 20_000 },
     async () => {
-      const tenant = await use().tenant()
-      let late: Repositories | undefined
-      const answer = tenant.stores.transaction(async (tx) => {
-        late = tx
-        await tx.revokedTokens.revoke('a', at(0))
-        return new Promise<never>(() => undefined)
-      })
-      await expectRefusal(answer, 'timeout')
-      expect(await isRevoked(tenant, 'a')).toBe(false)
-      await storageErrorOf((late as Repositories).revokedTokens.revoke('a', at(0)))
-      await tenant.stores.transaction((tx) => tx.revokedTokens.revoke('b', at(0)))
-      expect([await isRevoked(tenant, 'a'), await isRevoked(tenant, 'b')]).toEqual([false, true])
+      // A storage of its own: what else is tried has the time that it needs.
+      const made = await options.create({ transactionLimitMs: TRANSACTION_LIMIT_MS })
+      try {
+        await made.storage.migrate()
+        const tenant = await new ContractSpace(made.storage).tenant()
+        let late: Repositories | undefined
+        const answer = tenant.stores.transaction(async (tx) => {
+          late = tx
+          await tx.revokedTokens.revoke('a', at(0))
+          return new Promise<never>(() => undefined)
+        })
+        await expectRefusal(answer, 'timeout')
+        expect(await isRevoked(tenant, 'a')).toBe(false)
+        await storageErrorOf((late as Repositories).revokedTokens.revoke('a', at(0)))
+        await tenant.stores.transaction((tx) => tx.revokedTokens.revoke('b', at(0)))
+        expect([await isRevoked(tenant, 'a'), await isRevoked(tenant, 'b')]).toEqual([false, true])
+      } finally {
+        await made.close()
+      }
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../../document/field.js'
 import { textOf } from '../../field/text-of.js'
 import { useLanguage } from '../../i18n/locale.js'
+import { CopyButton } from '../copy-button.js'
 import { WholeValue } from '../whole-value.js'
 
 interface AnswerViewProps {
@@ -42,11 +43,7 @@ function Secret({ value }: { readonly value: string }) {
   return (
     <>
       <code className="json">{value}</code>
-      {isSecureContext && (
-        <button type="button" className="button link" onClick={() => void navigator.clipboard.writeText(value)}>
-          {text.copy}
-        </button>
-      )}
+      <CopyButton name={text.copy} text={value} look="link" />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
+import { CopyButton } from '../../resource/copy-button.js'
 import { LeaveQuestion } from '../../resource/dialogs/leave-question.js'
 import { useModel } from '../../shell/use-model.js'
 import type { ScreenProps } from '../screen.js'
 import { useWords } from '../use-words.js'
-import { CopyButton } from './copy-button.js'
 import { curlLines } from './curl-lines.js'
 import { baseOf, exampleOf, usePartnerDocument } from './use-partner-document.js'
 import { useScopes } from './use-scopes.js'
@@ -102,7 +102,9 @@ function FirstCall({ tenantId, credentials, scopes }: CreatedApplicationProps) {
   return (
     <>
       <h3>{say.curlTitle}</h3>
-      <p className="hint">{path === undefined ? say.curlToken : say.curlHint}</p>
+      <p className="hint">
+        {path === undefined ? say.curlToken : say.curlHint} {scopes.length === 0 && say.curlNothing}
+      </p>
       <pre className="json lines" tabIndex={0} aria-label={say.curlTitle}>
         {lines.join('\n')}
       </pre>

@@ -18,8 +18,8 @@ interface ScopeChoiceProps {
 export function ScopeChoice({ tenantId, chosen, message, onChange }: ScopeChoiceProps) {
   const { text } = useLanguage()
   const say = useWords(words)
-  const { data: scopes, error } = useScopes(tenantId)
-  if (error !== null) return <ErrorText error={error} />
+  const { data: scopes, error, refetch } = useScopes(tenantId)
+  if (scopes === undefined && error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
   if (scopes === undefined) return <p className="waiting">{text.loading}</p>
   const areas = [...new Set(scopes.map(areaOf))]
   // In the order of the table, whatever was ticked first.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { NoAnswer } from '../../api/admin-error.js'
 
 /** A call of partners, as their document tells of it. */
 interface PartnerCall {
@@ -11,15 +12,22 @@ interface PartnerDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, PartnerCall>>>>
 }
 
-/** The document that partners read; anybody may. Undefined until it is there. */
+/** The document that partners read; anybody may. Undefined until it is there, and where it is not to be had. */
 export function usePartnerDocument(): PartnerDocument | undefined {
-  const { data } = useQuery({
-    queryKey: ['partner-document'],
-    queryFn: async () => (await (await fetch('/open-api/openapi.json')).json()) as PartnerDocument,
-    staleTime: Infinity,
-  })
+  const { data } = useQuery({ queryKey: ['partner-document'], queryFn: readDocument, staleTime: Infinity })
   return data
 }
+
+/** A refusal is no document, and may come with status 200 (`always200`): kept, it would be taken for one from then on. */
+async function readDocument(): Promise<PartnerDocument> {
+  const response = await fetch('/open-api/openapi.json')
+  const body: unknown = await response.json()
+  if (response.ok && isDocument(body)) return body
+  throw new NoAnswer(`HTTP ${response.status}`)
+}
+
+const isDocument = (body: unknown): body is PartnerDocument =>
+  typeof body === 'object' && body !== null && 'paths' in body && typeof body.paths === 'object' && body.paths !== null
 
 /** What the call of a path is called. */
 export const summaryOf = (document: PartnerDocument | undefined, path: string): string | undefined =>

@@ -41,16 +41,13 @@ export const words = inBoth({
   ],
   copySecret: ['Copy the secret', '复制密钥'],
   copyCurl: ['Copy the lines', '复制命令'],
-  copied: ['Copied', '已复制'],
   curlTitle: ['A first call', '首次调用'],
   curlHint: [
     'Paste both into a shell: the first gets a token, the second calls with it.',
     '将两行粘贴到终端：第一行获取令牌，第二行使用令牌调用。',
   ],
-  curlToken: [
-    'Paste it into a shell: it gets a token. The application has no scope to call anything with.',
-    '粘贴到终端即可获取令牌。该应用没有可用于调用的授权范围。',
-  ],
+  curlToken: ['Paste it into a shell: it gets a token.', '粘贴到终端即可获取令牌。'],
+  curlNothing: ['The application has no scope to call anything with.', '该应用没有可用于调用的授权范围。'],
   kept: ['The secret is kept in a safe place', '密钥已妥善保存'],
   finish: ['Go to the application', '查看应用'],
   leaveTitle: ['Leave without the secret?', '未保存密钥就离开？'],

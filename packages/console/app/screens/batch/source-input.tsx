@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
 import { useWords } from '../use-words.js'
@@ -25,15 +25,23 @@ interface SourceInputProps {
 export function SourceInput({ label, hint, source, isDisabled, onChange }: SourceInputProps) {
   const say = useWords(words)
   const [isOver, setOver] = useState(false)
-  const [refusal, setRefusal] = useState<FileRefusal>()
+  const [refusal, setRefusal] = useState<FileRefusal | 'late'>()
+  const turn = useRef(0)
+  const now = useLatest({ isDisabled, onChange })
   const change = (next: Source) => {
+    turn.current++
     setRefusal(undefined)
-    onChange(next)
+    now.current.onChange(next)
   }
   const take = async (file: File) => {
+    const own = ++turn.current
+    setRefusal(undefined)
     const read = await textOfFile(file)
-    if ('text' in read) change({ file: file.name, text: read.text })
-    else setRefusal(read.refusal)
+    // What was entered while it was read, from a drive elsewhere perhaps, was entered last.
+    if (own !== turn.current) return
+    if (!('text' in read)) setRefusal(read.refusal)
+    else if (now.current.isDisabled) setRefusal('late')
+    else change({ file: file.name, text: read.text })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -60,6 +68,15 @@ export function SourceInput({ label, hint, source, isDisabled, onChange }: Sourc
       </FileChoice>
     </div>
   )
+}
+
+/** A value as it was drawn last, for what goes on from an earlier drawing. */
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
 }
 
 /** What was pasted, or which file was read. */

@@ -12,6 +12,10 @@ export const words = inBoth({
     'This is a workbook. Save it as CSV in the spreadsheet program, and choose that file.',
     '这是工作簿文件。请在表格软件中另存为 CSV 后再选择。',
   ],
+  late: [
+    'This file was read after the work had begun, and was not taken. Choose it again when the work rests.',
+    '该文件读取完成时处理已开始，未被采用。请在处理停止后重新选择。',
+  ],
   binary: ['There is no text in this file.', '文件中没有文本内容。'],
   all: ['All', '全部'],
   pause: ['Pause', '暂停'],

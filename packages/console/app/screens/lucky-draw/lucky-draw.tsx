@@ -54,12 +54,13 @@ interface OneDrawProps extends ScreenProps {
 function OneDraw({ tenantId, luckyDrawId }: OneDrawProps) {
   const { text } = useLanguage()
   const asked = { tenantId, path: 'promotion/lucky-draw/get', query: { id: luckyDrawId } }
-  const { data: draw, error } = useAnswer<Row | null>(asked)
-  if (error !== null) return <ErrorText error={error} />
-  if (draw === undefined) return null
+  const { data: draw, error, refetch } = useAnswer<Row | null>(asked)
+  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
+  if (draw === undefined) return failed ?? null
   if (draw === null) return <p role="status">{text.nothingFound}</p>
   return (
     <>
+      {failed}
       <DrawHead tenantId={tenantId} draw={draw} />
       <PrizeTable tenantId={tenantId} luckyDrawId={luckyDrawId} />
       <LiveStatistics tenantId={tenantId} luckyDrawId={luckyDrawId} />

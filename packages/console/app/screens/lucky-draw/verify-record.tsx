@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLanguage } from '../../i18n/locale.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useSessionStore } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
@@ -18,6 +19,7 @@ interface Verified {
 /** Whether a record follows from its number, as the engine recomputes it. */
 export function VerifyRecord({ tenantId }: { readonly tenantId: string }) {
   const say = useWords(words)
+  const { say: label } = useLanguage()
   const store = useSessionStore()
   const { data: model } = useModel()
   const [verified, setVerified] = useState<Verified>()
@@ -30,6 +32,7 @@ export function VerifyRecord({ tenantId }: { readonly tenantId: string }) {
       setVerified((await store.send(tenantId, call, { query: { id } })) as Verified)
     })
   const field = call.query.find(({ name }) => name === 'id')
+  const record = call.answer.find(({ name }) => name === 'recordId')
   return (
     <section className="list" aria-label={say.verify}>
       <h2>{say.verify}</h2>
@@ -42,17 +45,32 @@ export function VerifyRecord({ tenantId }: { readonly tenantId: string }) {
         isBusy={isBusy}
         onShow={(id) => void verify(id)}
       />
-      <div role="status">{verified !== undefined && <VerifiedText verified={verified} />}</div>
+      <div role="status">
+        {verified !== undefined && (
+          <VerifiedText verified={verified} record={record === undefined ? '' : label(record.label)} />
+        )}
+      </div>
       {failure !== undefined && <ErrorText error={failure} />}
     </section>
   )
 }
 
-function VerifiedText({ verified: { number, table, prizeId, valid } }: { readonly verified: Verified }) {
+interface VerifiedTextProps {
+  readonly verified: Verified
+  /** What a record is called. */
+  readonly record: string
+}
+
+/** It says which record it is about: another number may stand in the input by now. */
+function VerifiedText({ verified, record }: VerifiedTextProps) {
   const say = useWords(words)
+  const { recordId, number, table, prizeId, valid } = verified
   const range = table.find(({ from, to }) => number !== null && from <= number && number < to)
   return (
     <p>
+      <strong>
+        {record} {recordId}
+      </strong>{' '}
       <span className="mark" data-tone={valid ? 'good' : 'bad'}>
         {valid ? say.valid : say.invalid}
       </span>{' '}

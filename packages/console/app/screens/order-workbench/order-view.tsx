@@ -33,27 +33,36 @@ export function OrderView({ tenantId, path, id }: OrderViewProps) {
     queryKey: ['list', tenantId, PURCHASE, 'whole', path, id],
     queryFn: async () => (await readOrder(ask, path, id)) ?? null,
   })
-  if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <p className="waiting">{text.loading}</p>
+  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return failed ?? <p className="waiting">{text.loading}</p>
   if (data === null) return <p role="status">{text.nothingFound}</p>
   return (
-    <div className="order">
-      <div className="order-parts">
-        {data.purchase !== undefined && <PurchaseHead tenantId={tenantId} purchase={data.purchase} />}
-        {data.items.length > 0 && <ItemList tenantId={tenantId} items={data.items} purchase={data.purchase} />}
-        <WorkList tenantId={tenantId} path={BAG} title={say.bags} rows={data.bags} amount="payAmount" />
-        <WorkList
-          tenantId={tenantId}
-          path={SUPPLEMENT}
-          title={say.supplements}
-          rows={data.supplements}
-          amount="amount"
-          told={['reason']}
-        />
-        <WorkList tenantId={tenantId} path={PAY_ORDER} title={say.payments} rows={data.payOrders} amount="payAmount" />
+    <>
+      {failed}
+      <div className="order">
+        <div className="order-parts">
+          {data.purchase !== undefined && <PurchaseHead tenantId={tenantId} purchase={data.purchase} />}
+          {data.items.length > 0 && <ItemList tenantId={tenantId} items={data.items} purchase={data.purchase} />}
+          <WorkList tenantId={tenantId} path={BAG} title={say.bags} rows={data.bags} amount="payAmount" />
+          <WorkList
+            tenantId={tenantId}
+            path={SUPPLEMENT}
+            title={say.supplements}
+            rows={data.supplements}
+            amount="amount"
+            told={['reason']}
+          />
+          <WorkList
+            tenantId={tenantId}
+            path={PAY_ORDER}
+            title={say.payments}
+            rows={data.payOrders}
+            amount="payAmount"
+          />
+        </div>
+        <TimelineList tenantId={tenantId} order={data} />
       </div>
-      <TimelineList tenantId={tenantId} order={data} />
-    </div>
+    </>
   )
 }
 

@@ -54,13 +54,15 @@ function FoundOrder({ tenantId, no }: ScreenProps & { readonly no: string }) {
     queryKey: ['list', tenantId, PURCHASE, 'found', no],
     queryFn: () => findOrders(ask, no),
   })
-  if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <p className="waiting">{text.loading}</p>
+  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return failed ?? <p className="waiting">{text.loading}</p>
   const { orders, strays } = data
   const chosen = orders.length === 1 ? orders[0] : orders.find((found) => keyOf(found) === address.value('order'))
   if (chosen !== undefined)
     return (
       <>
+        {/* Above what was read before: a batch over it has results, and the keys of what is sent again. */}
+        {failed}
         {orders.length > 1 && (
           <p>
             <button type="button" className="button" onClick={() => address.go({ no })}>
@@ -72,12 +74,15 @@ function FoundOrder({ tenantId, no }: ScreenProps & { readonly no: string }) {
       </>
     )
   return (
-    <FoundList
-      tenantId={tenantId}
-      orders={orders}
-      strays={strays}
-      onChoose={(found) => address.go({ no, order: keyOf(found) })}
-    />
+    <>
+      {failed}
+      <FoundList
+        tenantId={tenantId}
+        orders={orders}
+        strays={strays}
+        onChoose={(found) => address.go({ no, order: keyOf(found) })}
+      />
+    </>
   )
 }
 

@@ -25,15 +25,16 @@ interface WalletFiguresProps {
 export function WalletFigures({ tenantId, userId, isOtherTyped }: WalletFiguresProps) {
   const { text, say } = useLanguage()
   const { data: model } = useModel()
-  const { data: wallet, error } = useAnswer<Row | null>({ tenantId, path: 'pay/wallet/get', query: { userId } })
+  const asked = { tenantId, path: 'pay/wallet/get', query: { userId } }
+  const { data: wallet, error, refetch } = useAnswer<Row | null>(asked)
   const [opened, setOpened] = useState<CallModel>()
   const may = useMay()
   const ofLedger = useWords(words)
   const owner = useOwner(userId)
   const done = useDone(tenantId, ['pay/wallet', 'pay/wallet-transaction'])
   const resource = model.resource('pay/wallet')
-  if (error !== null) return <ErrorText error={error} />
-  if (resource === undefined || wallet === undefined) return null
+  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
+  if (resource === undefined || wallet === undefined) return failed ?? null
   if (wallet === null) return <p role="status">{text.nothingFound}</p>
   const moves = resource.calls.filter(
     ({ call, target, permission }) => call === 'action' && target === 'row' && may(permission),
@@ -43,6 +44,7 @@ export function WalletFigures({ tenantId, userId, isOtherTyped }: WalletFiguresP
   return (
     <section className="card wallet-figures" aria-label={`${say(resource.title)}: ${owner}`}>
       <h2>{owner}</h2>
+      {failed}
       <Figures
         of={resource.page.answer
           .filter(({ kind }) => kind === 'number')

@@ -42,10 +42,16 @@ export function DeliveryDialog({ tenantId, deliveryId, onClose }: DeliveryDialog
   const { isBusy, failure, attempt } = useAttempt()
   const done = useDone(tenantId, ['event/webhook-delivery'])
   const asked = { tenantId, path: 'event/webhook-delivery/get', query: { id: deliveryId } }
-  const { data: delivery, error } = useAnswer<Delivery | null>(asked)
+  const { data: delivery, error, isPending } = useAnswer<Delivery | null>(asked)
   const retry = model.call('event/webhook-delivery/retry')
-  if (error !== null) return <ErrorText error={error} />
-  if (!delivery) return null
+  const failed = error === null ? undefined : <ErrorText error={error} />
+  if (isPending) return null
+  if (!delivery)
+    return (
+      <DialogFrame title={say.deliveries} onClose={onClose}>
+        <div className="drawer-body">{failed ?? <p role="alert">{text.rowNotFound}</p>}</div>
+      </DialogFrame>
+    )
   const mayRetry = retry !== undefined && may(retry.permission)
   const send = () =>
     attempt(async () => {
@@ -56,6 +62,7 @@ export function DeliveryDialog({ tenantId, deliveryId, onClose }: DeliveryDialog
   return (
     <DialogFrame title={`${delivery.type} ${delivery.subject}`} description={delivery.eventId} onClose={onClose}>
       <div className="drawer-body">
+        {failed}
         <AttemptTable attempts={delivery.attemptList} />
         {failure !== undefined && <ErrorText error={failure} />}
       </div>

@@ -76,7 +76,12 @@ export function DeliveryList({ tenantId, endpointId }: DeliveryListProps) {
         onTurn={(next) => go({ pageNo: String(next) })}
       />
       {deliveryId !== '' && (
-        <DeliveryDialog tenantId={tenantId} deliveryId={deliveryId} onClose={() => go({ pageNo: String(pageNo) })} />
+        <DeliveryDialog
+          key={deliveryId}
+          tenantId={tenantId}
+          deliveryId={deliveryId}
+          onClose={() => go({ pageNo: String(pageNo) })}
+        />
       )}
     </section>
   )

@@ -17,16 +17,17 @@ export function WebhookDeliveries({ tenantId }: ScreenProps) {
   const say = useWords(words)
   const address = useScreenAddress()
   const endpointId = address.value('endpointId')
-  const { data, error } = useAnswer<{ readonly list: readonly (Endpoint & Row)[] }>({
+  const { data, error, refetch } = useAnswer<{ readonly list: readonly (Endpoint & Row)[] }>({
     tenantId,
     path: 'event/webhook-endpoint/page',
     query: { pageNo: 1, pageSize: MOST },
   })
-  if (error !== null) return <ErrorText error={error} />
-  if (data === undefined) return null
+  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return failed ?? null
   const chosen = data.list.find(({ id }) => String(id) === endpointId)
   return (
     <>
+      {failed}
       <EndpointCards
         endpoints={data.list}
         chosenId={endpointId}

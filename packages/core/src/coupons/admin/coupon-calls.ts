@@ -52,6 +52,8 @@ interface CouponBatch<Body extends z.ZodType> {
   readonly summary: string
   readonly description: string
   readonly body: Body
+  /** As of an `AdminOperationDefinition`. */
+  readonly movesMoney?: true
   readonly refusal: ErrorDefinition
   readonly example: z.input<Body>
   readonly change: (call: BatchCall<z.output<Body>>) => Promise<(CouponRow & Revised)[]>
@@ -145,6 +147,8 @@ export const couponCallOperations = [
     summary: 'Extend coupons',
     description: 'Lengthen the validity of unused coupons, all or none.',
     body: z.object({ ids: idList(), extendDays: integer(1, 365) }),
+    // Done twice it would be twice the days.
+    movesMoney: true,
     refusal: COUPON_EXTEND_NOT_UNUSED,
     example: { ids: [1, 2], extendDays: 30 },
     change: ({ tx, coupons, context, body }) => coupons.extend(tx, context, body),

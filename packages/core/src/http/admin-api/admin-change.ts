@@ -5,6 +5,7 @@ import type { TenantOperation } from './admin-operation.js'
 import { permissionFor, refuseDuplicates } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from '../context.js'
+import { keyErrors } from '../idempotency-key.js'
 import { numericId } from '../input/fields.js'
 import { auditOf } from './record-audit.js'
 import type { WrittenRow } from './resource-writer.js'
@@ -32,6 +33,8 @@ export interface AdminChangeDefinition<
   readonly duplicate?: ErrorDefinition
   /** What `change` may refuse with, beside `notFound`. */
   readonly errors?: readonly ErrorDefinition[]
+  /** As of an `AdminOperationDefinition`: a caller may send an `Idempotency-Key`. */
+  readonly movesMoney?: true
   /** The `id` of the example; 1 where absent. */
   readonly exampleId?: number
   /** The members of the body, without `id`, as on the wire. */
@@ -65,6 +68,7 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
       notFound,
       duplicate,
       errors = [],
+      movesMoney,
       exampleId = 1,
       example,
     } = definition
@@ -79,7 +83,13 @@ export function defineAdminChange<Stores extends AuditStores, Services = unknown
       ...(description !== undefined && { description }),
       body: z.object({ id: numericId(), ...definition.members }),
       data: z.literal(true),
-      errors: [notFound, ...(duplicate === undefined ? [] : [duplicate]), ...errors],
+      ...(movesMoney !== undefined && { movesMoney }),
+      errors: [
+        notFound,
+        ...(duplicate === undefined ? [] : [duplicate]),
+        ...errors,
+        ...(movesMoney === undefined ? [] : keyErrors),
+      ],
       example: { body: { id: exampleId, ...(example as object) }, data: true },
       handle: ({ services, context, body }) =>
         refuseDuplicates(definition, () =>

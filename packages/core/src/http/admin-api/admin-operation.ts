@@ -33,8 +33,8 @@ export interface AdminOperationDefinition<Query extends z.ZodType, Body extends 
   /** Business errors it can answer, none where absent; those of keys are the same for all. */
   readonly errors?: readonly ErrorDefinition[]
   /**
-   * It changes a wallet, records money or gives what is worth some, so that a caller may send an `Idempotency-Key` to
-   * have it done once. It writes at once: in one transaction, and its handler answers what that resolved to.
+   * It changes a wallet, records money, or gives what is worth some or more of it, so that a caller may send an
+   * `Idempotency-Key` to have it done once. It writes at once: in one transaction, and its handler answers what that resolved to.
    */
   readonly movesMoney?: true
   /** The moves of `status` that it makes, of its body's `status` where that has one; all others are refused. */

@@ -60,6 +60,8 @@ export interface ChannelQuestion {
   readonly tenantId: number
   /** Callers who read with the same key at the same time share one call, whoever's they are. */
   readonly key: string
+  /** Names calls that nobody needs to make the channel's others: by failing they keep back no more than one another. */
+  readonly apart?: string | undefined
 }
 
 /** What hosts get that do not say otherwise (`channelPolicy`). */
@@ -106,15 +108,21 @@ export interface ChannelReport {
   readonly broken: readonly BrokenCircuit[]
 }
 
+/** A circuit that is not closed, and whose. */
+interface Broken {
+  readonly tenantId: number
+  readonly circuit: ChannelCircuit
+}
+
 /**
- * Stands between the product and a channel: time limit, bounded retry with jitter, a circuit breaker for each tenant,
- * and one call for identical reads at the same time. No channel is ever called inside a transaction.
+ * Stands between the product and a channel: time limit, bounded retry with jitter, a circuit breaker for each tenant
+ * (and for its calls that are told apart), and one call for identical reads at the same time. No channel is ever called inside a transaction.
  */
 export class ChannelGuard {
   readonly #reading = new SingleFlight<unknown>()
-  /** As many as there are tenants. */
-  readonly #circuits = new Map<number, ChannelCircuit>()
-  readonly #broken = new Map<number, ChannelCircuit>()
+  /** As many as there are tenants, for each kind of calls that is told apart. */
+  readonly #circuits = new Map<string, ChannelCircuit>()
+  readonly #broken = new Map<string, Broken>()
   readonly #calls = { answered: 0, failed: 0, turnedAway: 0 }
   #lastAnswer: Date | null = null
   #lastFailure: Date | null = null
@@ -123,9 +131,7 @@ export class ChannelGuard {
 
   /** What became of its calls. */
   report(): ChannelReport {
-    const broken = [...this.#broken].flatMap(([tenantId, { state, brokenAt }]) =>
-      state === 'CLOSED' || brokenAt === undefined ? [] : [{ tenantId, state, since: brokenAt }],
-    )
+    const broken = [...this.#brokenTenants().values()]
     const { name } = this.options
     return { name, ...this.#calls, lastAnswer: this.#lastAnswer, lastFailure: this.#lastFailure, broken }
   }
@@ -171,11 +177,25 @@ export class ChannelGuard {
     }
   }
 
-  #circuitOf({ tenantId }: ChannelQuestion): ChannelCircuit {
-    const known = this.#circuits.get(tenantId)
+  /** Each once, as the worst of its circuits, since the first of them broke. */
+  #brokenTenants(): Map<number, BrokenCircuit> {
+    const tenants = new Map<number, BrokenCircuit>()
+    for (const { tenantId, circuit } of this.#broken.values()) {
+      const { state, brokenAt } = circuit
+      if (state === 'CLOSED' || brokenAt === undefined) continue
+      const before = tenants.get(tenantId)
+      if (before === undefined) tenants.set(tenantId, { tenantId, state, since: brokenAt })
+      else if (state === 'OPEN') tenants.set(tenantId, { ...before, state })
+    }
+    return tenants
+  }
+
+  #circuitOf(question: ChannelQuestion): ChannelCircuit {
+    const name = circuitNameOf(question)
+    const known = this.#circuits.get(name)
     if (known !== undefined) return known
     const circuit = new ChannelCircuit(this.options.policy, this.options.clock)
-    this.#circuits.set(tenantId, circuit)
+    this.#circuits.set(name, circuit)
     return circuit
   }
 
@@ -204,20 +224,24 @@ export class ChannelGuard {
     )
   }
 
-  #countAnswer({ tenantId }: ChannelQuestion, circuit: ChannelCircuit): void {
+  #countAnswer(question: ChannelQuestion, circuit: ChannelCircuit): void {
     this.#calls.answered++
     this.#lastAnswer = this.options.clock.now()
     circuit.countAnswer()
-    this.#broken.delete(tenantId)
+    this.#broken.delete(circuitNameOf(question))
   }
 
-  #countFailure({ tenantId, key }: ChannelQuestion, circuit: ChannelCircuit): void {
+  #countFailure(question: ChannelQuestion, circuit: ChannelCircuit): void {
+    const { tenantId, key, apart } = question
     this.#calls.failed++
     this.#lastFailure = this.options.clock.now()
     // Its hash, for keys may be long and hold what callers wrote.
     if (!circuit.countFailure(sha256(key))) return
-    this.#broken.set(tenantId, circuit)
-    this.options.log.warn({ channel: this.options.name, tenantId }, 'channel fails and is left alone for a while')
+    this.#broken.set(circuitNameOf(question), { tenantId, circuit })
+    this.options.log.warn(
+      { channel: this.options.name, tenantId, apart },
+      'channel fails and is left alone for a while',
+    )
   }
 
   async #attempts<T>(call: (signal: AbortSignal) => Promise<T>, attempts: number, limit?: AbortSignal): Promise<T> {
@@ -270,6 +294,8 @@ export class ChannelGuard {
     return ms + this.options.random.integer(ms + 1)
   }
 }
+
+const circuitNameOf = ({ tenantId, apart = '' }: ChannelQuestion): string => `${tenantId}:${apart}`
 
 /** What became of an attempt. */
 type Settled<T> = { readonly value: T } | { readonly error: unknown }

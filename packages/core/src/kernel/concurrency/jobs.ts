@@ -12,7 +12,8 @@ export interface Job {
   readonly everySeconds: number
   /**
    * Does all that is due at `now`, slice by slice; each slice answers how many pieces it did, is short on a database that
-   * answers within the event loop, and leaves behind what a later run can begin with. What becomes due after `now` is not this run's.
+   * answers within the event loop, waits for few calls of a channel, since a run that is told to end waits for its slice, and
+   * leaves behind what a later run can begin with. What becomes due after `now` is not this run's.
    */
   run(now: Date): AsyncIterable<number>
 }

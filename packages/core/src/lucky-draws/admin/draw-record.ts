@@ -24,7 +24,11 @@ import { USER_NOT_EXISTS } from '../../members/index.js'
 import { drawRecordFilters, drawRecordView } from '../draw-record.js'
 import type { LuckyDrawStores } from '../draw-stores.js'
 import { isExplained } from '../explained-draw.js'
-import { LUCKY_DRAW_GRANT_NOT_FAILED, LUCKY_DRAW_RECORD_NOT_EXISTS } from '../lucky-draw-errors.js'
+import {
+  LUCKY_DRAW_GRANT_NOT_FAILED,
+  LUCKY_DRAW_PRIZE_NOT_EXISTS,
+  LUCKY_DRAW_RECORD_NOT_EXISTS,
+} from '../lucky-draw-errors.js'
 import type { LuckyDrawService } from '../lucky-draw-service.js'
 
 interface Stores extends LuckyDrawStores, AuditStores {}
@@ -120,6 +124,7 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
     errors: [
       LUCKY_DRAW_RECORD_NOT_EXISTS,
       LUCKY_DRAW_GRANT_NOT_FAILED,
+      LUCKY_DRAW_PRIZE_NOT_EXISTS,
       USER_NOT_EXISTS,
       COUPON_TEMPLATE_NOT_EXISTS,
       COUPON_TEMPLATE_NOT_ENOUGH,

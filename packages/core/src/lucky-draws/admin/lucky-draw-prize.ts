@@ -122,10 +122,19 @@ async function checkPrize(
 ): Promise<void> {
   await lockNamedDraw(tx, input.luckyDrawId, before)
   await checkTemplate(tx, input, before)
+  if (before !== undefined && before.prizeType !== input.prizeType) await checkTypeMayChange(tx, before)
   const others = (await tx.luckyDrawPrizes.listOfDraw(input.luckyDrawId)).filter(({ id }) => id !== before?.id)
   if (others.length >= MOST_PRIZES)
     throw refuseParameter('luckyDrawId', { en: `has ${MOST_PRIZES} prizes already`, zh: `最多 ${MOST_PRIZES} 个奖品` })
   if (probabilityOf(others) + input.winProbability > TABLE_SIZE) throw new ApiError(LUCKY_DRAW_PROBABILITY_OVER)
+}
+
+/** Whoever won it has won what it is: a grant that waits for its next try gives no other kind of thing. */
+async function checkTypeMayChange(tx: Stores, { id }: LuckyDrawPrizeRow): Promise<void> {
+  // As for who deletes it: a draw that takes the prize at this moment has its record when it lets go.
+  await tx.luckyDrawPrizes.lock(id)
+  if (await tx.drawRecords.isUsed({ prizeId: id }))
+    throw refuseParameter('prizeType', { en: 'must stay as it is once the prize was won', zh: '奖品被抽中后不能修改' })
 }
 
 /** A template that the prize has already may be gone: one that was won stays, and its odds can be changed. */
@@ -148,6 +157,8 @@ const addStock = defineAdminChange<Stores>()({
   summary: 'Add stock of a prize',
   description: 'Add to the total stock of a prize and to what is left.',
   members: { count: integer(1, 1_000_000_000) },
+  // Done twice it would be twice the stock.
+  movesMoney: true,
   view: luckyDrawPrizeView,
   notFound: LUCKY_DRAW_PRIZE_NOT_EXISTS,
   errors: [LUCKY_DRAW_WRONG_STATE],

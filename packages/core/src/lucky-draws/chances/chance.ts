@@ -132,12 +132,13 @@ export interface NewChances extends ChanceOwner {
   /** 0 where operations granted them. */
   readonly ruleId: number
   readonly expirationTime: Date
-  /** 1 to 1,000. */
+  /** 1 to 20,000. */
   readonly count: number
 }
 
 /** Chances of one tenant's members, one row each. */
 export interface ChanceItemRepository extends ReadOnlyRows<ChanceItemRow, ChanceItemFilter> {
+  /** In the transaction of what they are given for: thousands are inserted by several statements. */
   insertMany(chances: NewChances, now: Date): Promise<void>
   /**
    * Uses the chance that ends first; false where none is left. Call it with the member locked: two at the same time

@@ -183,6 +183,8 @@ function describeRefusedAdminKeys(use: UseSpace): void {
     const made = await adminKeys.insertMadeBy(expiring, newKey(), at(4))
     expect(made).toMatchObject({ makerIds: [expiring], createTime: at(4) })
     expect(await adminKeys.find(made?.id ?? 0)).toEqual(made)
+    // The maker was not changed by it: whoever has read it before may still save it.
+    expect(await adminKeys.update(expiring, adminKeyInput({ expireTime: at(5) }), 1)).toBe(true)
     expect(await adminKeys.insertMadeBy(expiring, newKey(), at(5))).toBeUndefined()
     const { id: deleted } = await adminKeys.insert(newKey(), at(0))
     await adminKeys.delete(deleted, at(1))

@@ -3,6 +3,7 @@ import type {
   CalendarDay,
   DailyFigure,
   FigureKind,
+  FigureSlice,
   PartnerCalls,
   Repositories,
   Storage,
@@ -28,9 +29,14 @@ export const RANGE = { first: '2026-09-09', last: '2026-09-11' } as const
 /** Later than every row of these suites. */
 const LATE = at(40 * 3_600_000)
 
+/** A slice of rows: what is later than a quarter of an hour after those that have settled is of a clock that is ahead. */
+export const sliceOf = (limit: number, settledBefore: Date): FigureSlice => {
+  return { limit, settledBefore, aheadFrom: new Date(settledBefore.getTime() + 900_000), days: DAYS }
+}
+
 /** Counts at most so many rows of each source, as the job does: in a transaction of its own. */
 export const countFigures = ({ system }: Pick<Storage, 'system'>, limit: number, settledBefore = LATE) =>
-  system.transaction((tx) => tx.dailyFigures.count({ limit, settledBefore, days: DAYS }))
+  system.transaction((tx) => tx.dailyFigures.count(sliceOf(limit, settledBefore)))
 
 /** Counts all that has settled, once whoever else is writing on the server has come to an end. */
 export async function countAllFigures(

@@ -10,6 +10,7 @@ export const purchasesContract = {
       claim: true,
       complete: true,
       fail: true,
+      failAbandoned: true,
       pay: true,
       find: true,
       findByOutOrderNo: true,

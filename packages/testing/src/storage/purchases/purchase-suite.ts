@@ -15,6 +15,7 @@ export function describePurchases(use: UseSpace): void {
   describe('purchases', () => {
     describeClaims(use)
     describeOutcomes(use)
+    describeAbandoned(use)
     describePayments(use)
     describePages(use)
   })
@@ -137,6 +138,33 @@ function describeOutcomes(use: UseSpace): void {
     await mine.stores.purchases.complete(first, createdPurchase('G1'))
     await expectRefusal(mine.stores.purchases.complete(second, createdPurchase('G1')), 'unique')
     expect(await theirs.stores.purchases.complete(foreign, createdPurchase('G1'))).toBe(true)
+  })
+}
+
+function describeAbandoned(use: UseSpace): void {
+  it('fail where their present attempt is abandoned, which then ends in nothing', async () => {
+    const { mine, theirs, purchases } = await use().neighbours('purchases')
+    const times = (now: number) => ({ now: at(now), abandonedBefore: at(now - MINUTE) })
+    const attempt = await claimed(mine, 'o')
+    const { id } = attempt
+    expect([
+      await purchases.failAbandoned(id, times(MINUTE - 1), 'x'),
+      await purchases.failAbandoned(LARGEST_ID, times(MINUTE), 'x'),
+      await theirs.stores.purchases.failAbandoned(id, times(MINUTE), 'x'),
+    ]).toEqual([false, false, false])
+    expect(await purchases.find(id)).toMatchObject({ refStatus: PROCESSING, failReason: null })
+    expect(await purchases.failAbandoned(id, times(MINUTE), AWKWARD)).toBe(true)
+    expect(await purchases.find(id)).toMatchObject({ refStatus: FAILED, failReason: AWKWARD, orderNo: null })
+    expect(await purchases.complete(attempt, createdPurchase('G1'))).toBe(false)
+    expect(await purchases.failAbandoned(id, times(MINUTE), 'x')).toBe(false)
+    // The minute runs from the present attempt on, and ends where the clock was set back.
+    const second = await claimAt(mine, 3 * MINUTE, purchaseClaim('o'))
+    expect(second).toEqual({ id, attempt: 2 })
+    expect(await purchases.failAbandoned(id, times(2 * MINUTE), 'x')).toBe(false)
+    expect(await purchases.failAbandoned(id, times(2 * MINUTE - 1), 'x')).toBe(true)
+    const third = await claimAt(mine, 3 * MINUTE, purchaseClaim('o'))
+    await purchases.complete({ id, attempt: third?.attempt ?? 0 }, createdPurchase('G1'))
+    expect(await purchases.failAbandoned(id, times(9 * MINUTE), 'x')).toBe(false)
   })
 }
 

@@ -26,10 +26,10 @@ const after = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 
 function purchases(): ChangingList {
   const attempts: (PurchaseAttempt & { readonly clientId: string; readonly outOrderNo: string })[] = []
+  const timesAt = (now: Date) => ({ now, abandonedBefore: after(now, -60_000) })
   const claim = async (tx: Repositories, named: { clientId: string; outOrderNo: string }, now: Date) => {
     const { clientId, outOrderNo } = named
-    const times = { now, abandonedBefore: after(now, -60_000) }
-    const attempt = await tx.purchases.claim(purchaseClaim(outOrderNo, { clientId }), times)
+    const attempt = await tx.purchases.claim(purchaseClaim(outOrderNo, { clientId }), timesAt(now))
     if (attempt !== undefined) attempts.push({ ...attempt, clientId, outOrderNo })
   }
   return {
@@ -39,6 +39,7 @@ function purchases(): ChangingList {
         return claim(tx, { clientId: `client ${dice(2)}`, outOrderNo: String(attempts.length) }, now)
       const attempt = { id: some.id, attempt: some.attempt }
       if (dice(3) === 0) return claim(tx, some, now)
+      if (dice(4) === 0) return tx.purchases.failAbandoned(some.id, timesAt(now), 'abandoned')
       if (dice(2) === 0) return tx.purchases.fail(attempt, 'no stock')
       return tx.purchases.complete(attempt, createdPurchase(`G${some.id}`))
     },

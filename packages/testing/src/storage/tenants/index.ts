@@ -8,7 +8,7 @@ import { describeTenants } from './tenant-suite.js'
 /** Tenants, which the platform alone sees. */
 export const tenantsContract = {
   system: {
-    tenants: { ...resource, list: true, listUsable: true },
+    tenants: { ...resource, list: true, listUsable: true, listIds: true },
   },
   describe(use) {
     describe('tenants', () => describeTenants(use))

@@ -55,4 +55,31 @@ export function describeTenants(use: UseSpace): void {
     expect(all.filter(({ id }) => own.includes(id)).map(({ name }) => name)).toEqual(['open', 'ending', 'other'])
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b))
   })
+
+  describeTenantIds(use)
+}
+
+function describeTenantIds(use: UseSpace): void {
+  it('lists the ids of all, whatever became of them, so many after another', async () => {
+    const { tenants } = use().system
+    const add = async (over: Partial<TenantInput>) => (await tenants.create(tenantInput(over), at(0))).id
+    const added = [await add({}), await add({ status: 1 }), await add({ expireTime: at(1) }), await add({})]
+    await tenants.delete(added[3] ?? 0, at(1))
+    const own = (ids: readonly number[]) => ids.filter((id) => added.includes(id))
+    const before = (added[0] ?? 0) - 1
+    const seen: number[] = []
+    for (
+      let next = await tenants.listIds(before, 2);
+      next.length > 0;
+      next = await tenants.listIds(seen.at(-1) ?? 0, 2)
+    ) {
+      expect(next.length).toBeLessThanOrEqual(2)
+      seen.push(...next)
+      if (own(seen).length === added.length) break
+    }
+    expect(own(seen)).toEqual(added)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(await tenants.listIds(LARGEST_ID, 2)).toEqual([])
+    expect(await tenants.listIds(before, 0)).toEqual([])
+  })
 }

@@ -6,12 +6,16 @@ import { LARGEST_ID, newApplication } from '../sample-rows.js'
 import { webhookEndpointCase } from './webhook-endpoint-case.js'
 import { endpointInput } from './webhook-rows.js'
 
+/** An attempt at the address that the endpoint was made with. */
+const sentTo = (id: number) => ({ id, url: endpointInput().url })
+
 /** Endpoints, their failures and their secrets. */
 export function describeEndpoints(use: UseSpace): void {
   describeResource(webhookEndpointCase, use)
   describe('webhookEndpoints', () => {
     describeApplications(use)
     describeFailures(use)
+    describeMovedEndpoints(use)
     describeForgottenFailures(use)
   })
   describe('webhookSecrets', () => describeSecrets(use))
@@ -81,14 +85,14 @@ function describeFailures(use: UseSpace): void {
     const { id } = await webhookEndpoints.create(endpointInput(), at(0))
     const failingSince = async () => (await webhookEndpoints.find(id))?.failingSince
     expect(await failingSince()).toBeNull()
-    await webhookEndpoints.noteFailure(id, at(5))
-    await webhookEndpoints.noteFailure(id, at(7))
+    await webhookEndpoints.noteFailure(sentTo(id), at(5))
+    await webhookEndpoints.noteFailure(sentTo(id), at(7))
     expect(await failingSince()).toEqual(at(5))
-    await undo(stores, (tx) => tx.webhookEndpoints.noteSuccess(id))
+    await undo(stores, (tx) => tx.webhookEndpoints.noteSuccess(sentTo(id)))
     expect(await failingSince()).toEqual(at(5))
-    await webhookEndpoints.noteSuccess(id)
+    await webhookEndpoints.noteSuccess(sentTo(id))
     expect(await failingSince()).toBeNull()
-    await webhookEndpoints.noteFailure(id, at(9))
+    await webhookEndpoints.noteFailure(sentTo(id), at(9))
     expect(await webhookEndpoints.find(id)).toMatchObject({ failingSince: at(9), revision: 1 })
   })
 
@@ -96,9 +100,9 @@ function describeFailures(use: UseSpace): void {
     const { webhookEndpoints } = (await use().tenant()).stores
     const { id } = await webhookEndpoints.create(endpointInput(), at(0))
     const disable = (since: number, attempts: number) =>
-      webhookEndpoints.disable(id, 'nothing arrived', { since: at(since), attempts })
+      webhookEndpoints.disable(sentTo(id), 'nothing arrived', { since: at(since), attempts })
     expect(await disable(99, 0)).toBeUndefined()
-    for (const time of [5, 6]) await webhookEndpoints.noteFailure(id, at(time))
+    for (const time of [5, 6]) await webhookEndpoints.noteFailure(sentTo(id), at(time))
     expect(await disable(4, 2)).toBeUndefined()
     expect(await disable(5, 3)).toBeUndefined()
     expect(await disable(5, 2)).toMatchObject({
@@ -106,7 +110,25 @@ function describeFailures(use: UseSpace): void {
       after: { id, status: 2, disabledReason: 'nothing arrived', revision: 2 },
     })
     expect(await disable(5, 2)).toBeUndefined()
-    expect(await webhookEndpoints.disable(id, 'again')).toBeUndefined()
+    expect(await webhookEndpoints.disable(sentTo(id), 'again')).toBeUndefined()
+  })
+}
+
+function describeMovedEndpoints(use: UseSpace): void {
+  it('know nothing of what came of attempts at an address that they have no more', async () => {
+    const { webhookEndpoints } = (await use().tenant()).stores
+    const { id } = await webhookEndpoints.create(endpointInput(), at(0))
+    const moved = { id, url: 'https://moved.example.com/webhooks' }
+    await webhookEndpoints.noteFailure(sentTo(id), at(5))
+    await webhookEndpoints.update(id, endpointInput({ url: moved.url }))
+    await webhookEndpoints.noteFailure(sentTo(id), at(6))
+    await webhookEndpoints.noteSuccess(sentTo(id))
+    expect(await webhookEndpoints.disable(sentTo(id), 'gone')).toBeUndefined()
+    expect(await webhookEndpoints.find(id)).toMatchObject({ status: 0, failingSince: at(5) })
+    expect(await webhookEndpoints.disable(moved, 'gone', { since: at(9), attempts: 2 })).toBeUndefined()
+    await webhookEndpoints.noteSuccess(moved)
+    expect(await webhookEndpoints.find(id)).toMatchObject({ failingSince: null })
+    expect(await webhookEndpoints.disable(moved, 'gone')).toMatchObject({ after: { status: 2 } })
   })
 }
 
@@ -115,8 +137,8 @@ function describeForgottenFailures(use: UseSpace): void {
     const { webhookEndpoints } = (await use().tenant()).stores
     const { id } = await webhookEndpoints.create(endpointInput(), at(0))
     const fail = async () => {
-      await webhookEndpoints.noteFailure(id, at(5))
-      expect(await webhookEndpoints.disable(id, 'gone')).toMatchObject({ after: { status: 2 } })
+      await webhookEndpoints.noteFailure(sentTo(id), at(5))
+      expect(await webhookEndpoints.disable(sentTo(id), 'gone')).toMatchObject({ after: { status: 2 } })
     }
     const failed = { status: 2, failingSince: at(5), disabledReason: 'gone' }
     const working = { status: 0, failingSince: null, disabledReason: null }
@@ -131,8 +153,8 @@ function describeForgottenFailures(use: UseSpace): void {
     await webhookEndpoints.updateStatus(id, 0)
     expect(await webhookEndpoints.find(id)).toMatchObject(working)
     // What it failed before does not count any more.
-    await webhookEndpoints.noteFailure(id, at(6))
-    expect(await webhookEndpoints.disable(id, 'gone', { since: at(6), attempts: 2 })).toBeUndefined()
+    await webhookEndpoints.noteFailure(sentTo(id), at(6))
+    expect(await webhookEndpoints.disable(sentTo(id), 'gone', { since: at(6), attempts: 2 })).toBeUndefined()
     expect(await webhookEndpoints.renewSecretHint(id, 'abcd')).toBe(true)
     expect(await webhookEndpoints.find(id)).toMatchObject({ secretHint: 'abcd' })
     expect(await webhookEndpoints.renewSecretHint(LARGEST_ID, 'abcd')).toBe(false)

@@ -43,7 +43,9 @@ export function describeWebhookRaces(use: () => Racers): void {
       const { id, stores } = await use().space.tenant()
       const { id: endpointId } = await stores.webhookEndpoints.create(endpointInput(), at(0))
       const answers = await race(use(), RACERS, (storage) =>
-        storage.forTenant(id).transaction((tx) => tx.webhookEndpoints.disable(endpointId, 'gone')),
+        storage
+          .forTenant(id)
+          .transaction((tx) => tx.webhookEndpoints.disable({ id: endpointId, url: endpointInput().url }, 'gone')),
       )
       expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1)
     })
