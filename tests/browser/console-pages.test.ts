@@ -92,7 +92,7 @@ describe('a list that is not answered', () => {
     await page.getByText('The host does not answer. Try again.').waitFor()
     expect(await page.getByRole('table').getByText('NEW_USER').count()).toBe(0)
     await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByText('Something went wrong').waitFor()
+    await page.getByText('Nothing was saved.').waitFor()
     expect(await page.getByText('Failed to fetch').count()).toBe(0)
     await context.close()
   })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer, TestPlatform } from '@org/openapi-testing'
 import { DETAIL_PATH } from '../auth/token-calls.js'
 import { backpack } from './backpack.js'
+import { resolveOptions } from '../../../packages/core/src/options.js'
 import { startPlatform } from '../../start-platform.js'
 
 let platform: TestPlatform
@@ -181,7 +182,8 @@ describe('goods/detail (rules/goods#reference)', () => {
 
   test('a programming error of a channel is found in the log: its kind and its place, where the host has chosen no log, too', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    platform = await startPlatform({ logger: undefined })
+    const { storage, goods } = platform
+    platform = await startPlatform({ logger: resolveOptions({ storage, channels: { goods } }).logger })
     token = await platform.issueToken(await platform.createApp())
     platform.goods.answer = () => JSON.parse('{') as never
     expect((await detail(good)).body).toEqual(providerError)
