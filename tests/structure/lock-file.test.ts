@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 interface LockedPackage {
   readonly version?: string
   readonly resolved?: string
+  readonly integrity?: string
   readonly link?: boolean
+  readonly inBundle?: boolean
   readonly hasInstallScript?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly optional?: boolean
@@ -58,6 +60,16 @@ describe('the lock file', () => {
         true,
       )
     }
+  })
+
+  // `npm ci` believes any registry about an entry without. `npm view NAME@VERSION dist.integrity` tells what is missing.
+  it('says what each package has to be, to the byte', () => {
+    const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
+    const unproved = installed.filter(
+      ([, { link, inBundle, integrity }]) =>
+        link !== true && inBundle !== true && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+    )
+    expect(unproved.map(([path]) => path)).toEqual([])
   })
 
   it('names no registry', () => {
