@@ -170,13 +170,72 @@ describe('a value', () => {
   })
 })
 
+describe('what a row has and nothing names', () => {
+  /** The form of the first row of a resource, which has other members than the host says. */
+  async function formOf(resource: string, members: Readonly<Record<string, unknown>>) {
+    const { page, context } = await scene.window()
+    await page.route(`**/${resource}/get?id=1`, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...members } } })
+    })
+    await page.goto(`${scene.host.url}/console/t/1/${resource}?open=edit&row=1`)
+    await signIn(page, ADMIN_KEY)
+    const form = page.getByRole('dialog')
+    const save = async () => {
+      const sent = page.waitForRequest(`**/${resource}/update`)
+      await form.getByRole('button', { name: 'Save' }).click()
+      return (await sent).postDataJSON() as Readonly<Record<string, unknown>>
+    }
+    return { form, save, context }
+  }
+
+  it('is sent as it is, and refused', async () => {
+    const { form, save, context } = await formOf('member/user', { status: 7 })
+    const status = form.getByLabel('Status', { exact: true })
+    await expect.poll(() => status.inputValue()).toBe('7')
+    expect(await save()).toMatchObject({ status: 7 })
+    await expect.poll(() => status.getAttribute('aria-invalid')).toBe('true')
+    await context.close()
+  })
+
+  it('is told where it is a state that only the host sets, and stays as it is', async () => {
+    const { form, save, context } = await formOf('event/webhook-endpoint', { status: 2 })
+    const status = form.getByLabel('Status', { exact: true })
+    await expect.poll(() => status.inputValue()).toBe('2')
+    const told = status.getByRole('option', { name: 'Disabled because nothing arrived for too long' })
+    expect(await told.getAttribute('value')).toBe('2')
+    expect(await save()).toMatchObject({ status: null })
+    await form.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('is among those that may be taken out of a list', async () => {
+    const { form, save, context } = await formOf('system/partner-app', { scopes: ['pay:wallet:query', 'lanterns'] })
+    const scopeOf = (name: string) => form.getByRole('checkbox', { name, exact: true })
+    expect(await scopeOf('lanterns').isChecked()).toBe(true)
+    expect(await save()).toMatchObject({ scopes: ['pay:wallet:query', 'lanterns'] })
+    await form.locator('.field-error').first().waitFor()
+    await scopeOf('lanterns').uncheck()
+    expect(await scopeOf('lanterns').count()).toBe(1)
+    expect(await save()).toMatchObject({ scopes: ['pay:wallet:query'] })
+    await form.waitFor({ state: 'detached' })
+    await context.close()
+  })
+})
+
 describe('a list of rows', () => {
-  it('shows a value of a link that nothing names, instead of none', async () => {
+  it('shows a value of a link that nothing names, instead of none, and narrows by it on', async () => {
     const { page, context } = await scene.window()
     await page.goto(`${scene.host.url}/console/t/1/member/user?status=99`)
     await signIn(page, ADMIN_KEY)
     const status = page.getByRole('search').getByLabel('Status', { exact: true })
     await expect.poll(() => status.inputValue()).toBe('99')
+    await page.getByRole('search').getByLabel('Nickname').fill('Lantern')
+    const listed = page.waitForRequest('**/member/user/page*')
+    await page.getByRole('search').getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?nickname=Lantern&status=99')
+    expect((await listed).url()).toContain('status=99')
     await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => status.inputValue()).toBe('')
     expect(await status.getByRole('option').allTextContents()).not.toContain('99')

@@ -87,6 +87,90 @@ describe('what is answered and cannot be drawn', () => {
   })
 })
 
+describe('a reading that fails after another', () => {
+  const refused = { code: 500, data: null, msg: 'Broken', error_detail: '' }
+  const none = { code: 0, data: null, msg: '', error_detail: '' }
+
+  /** Asks for the same once more. */
+  const askAgain = (page: Page) => page.getByRole('search').first().locator('[type=submit]').click()
+
+  it.each([
+    ['wallet-ledger?userId=1', '**/pay/wallet/get?*'],
+    ['lucky-draw?luckyDrawId=1', '**/promotion/lucky-draw/get?*'],
+    ['orders?no=shop-order-20260910-1', '**/order/purchase/get?*'],
+  ])('is not told as that there is none: %s', async (address, path) => {
+    const { page, context } = await scene.window()
+    let json = none
+    await page.route(path, (route) => route.fulfill({ json }))
+    await page.goto(`${scene.host.url}/console/t/1/work/${address}`)
+    await signIn(page, ADMIN_KEY)
+    const notThere = page.getByRole('status').filter({ hasText: 'Nothing is like that' })
+    await notThere.first().waitFor()
+    json = refused
+    await askAgain(page)
+    const told = page.getByRole('alert').filter({ hasText: 'Broken' })
+    await told.waitFor()
+    expect(await notThere.count()).toBe(0)
+    json = none
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await notThere.first().waitFor()
+    expect(await told.count()).toBe(0)
+    await context.close()
+  })
+
+  it.each([
+    [
+      'wallet-ledger?userId=1',
+      '**/pay/wallet/get?*',
+      (page: Page) => page.getByRole('button', { name: 'Adjust balance' }),
+    ],
+    [
+      'lucky-draw?luckyDrawId=1',
+      '**/promotion/lucky-draw/get?*',
+      (page: Page) => page.getByRole('button', { name: 'Simulate 10,000 draws' }),
+    ],
+    [
+      'lucky-draw?luckyDrawId=1',
+      '**/lucky-draw-prize/list-by-draw?*',
+      (page: Page) => page.getByRole('button', { name: 'Simulate 10,000 draws' }),
+    ],
+    [
+      'lucky-draw?luckyDrawId=1',
+      '**/promotion/lucky-draw/statistics?*',
+      (page: Page) => page.getByRole('region', { name: 'Live statistics' }),
+    ],
+    [
+      'orders?no=shop-order-20260910-1',
+      '**/order/purchase/page?*',
+      (page: Page) => page.getByRole('region', { name: 'Timeline' }),
+    ],
+    [
+      'orders?no=shop-order-20260910-1',
+      '**/order/purchase/get?*',
+      (page: Page) => page.getByRole('region', { name: 'Timeline' }),
+    ],
+    [
+      'webhook-deliveries?endpointId=1',
+      '**/event/webhook-endpoint/page?*',
+      (page: Page) => page.getByRole('button', { name: /partner\.example\.com/ }),
+    ],
+  ])('leaves what was read before: %s, %s', async (address, path, shownIn) => {
+    const { page, context } = await screenAt(`work/${address}`)
+    await shownIn(page).waitFor()
+    await page.route(path, (route) => route.fulfill({ json: refused }))
+    await askAgain(page)
+    const told = page.getByRole('alert').filter({ hasText: 'Broken' })
+    await told.waitFor()
+    expect(await shownIn(page).count()).toBe(1)
+    await page.unroute(path)
+    // Some are read again by themselves, too, and with them the button goes that asks for it.
+    await askAgain(page)
+    await told.waitFor({ state: 'detached' })
+    expect(await shownIn(page).count()).toBe(1)
+    await context.close()
+  })
+})
+
 describe('an answer that comes late', () => {
   it('stands for no other record than the one that was asked for', async () => {
     const [record, other] = await rowsOf('promotion/lucky-draw-record/page?pageNo=1&pageSize=2')

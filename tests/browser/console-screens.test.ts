@@ -226,8 +226,17 @@ describe('webhook health', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Nothing was tried yet.').waitFor()
     expect(await violationsOf(page)).toEqual([])
+    const unread = { code: 500, data: null, msg: 'Broken', error_detail: '' }
+    await page.route('**/event/webhook-delivery/get*', (route) => route.fulfill({ json: unread }))
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Done', { exact: true }).waitFor()
+    // What was read stands there until it is read again.
+    await dialog.getByRole('alert').getByText('Broken').waitFor()
+    expect(await dialog.getByText('Nothing was tried yet.').count()).toBe(1)
+    expect(await violationsOf(page)).toEqual([])
+    await page.unroute('**/event/webhook-delivery/get*')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('alert').waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect.poll(() => row.textContent()).not.toContain('Cancelled')
     expect(await violationsOf(page)).toEqual([])

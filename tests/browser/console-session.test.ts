@@ -252,10 +252,10 @@ describe('the history', () => {
     await context.close()
   })
 
-  it('of another tenant is that of the tenant', async () => {
+  it('of a tenant is that of the platform, also while it is disabled', async () => {
     const { data: id } = await scene.admin('system/tenant/create', {
       method: 'POST',
-      body: { name: 'Second', settings: {} },
+      body: { name: 'Second', settings: {}, status: 1 },
     })
     const { page, context } = await historyAt(`system/tenant?open=view&row=${String(id)}`)
     const entry = page.locator('.history > li')

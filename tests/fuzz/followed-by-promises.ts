@@ -24,7 +24,8 @@ export function followedByPromises(telemetry: RecordingTelemetry): FollowedTelem
       telemetry.span(start, (span) => {
         const within = telemetry.spans.at(-1)?.path.at(-1)
         const active = context.active()
-        const followed = start.parent === undefined ? active.getValue(NAME) : 'remote'
+        const inner = start.root === true ? undefined : active.getValue(NAME)
+        const followed = start.parent === undefined ? inner : 'remote'
         if (followed !== within) lost.add(start.name)
         return context.with(active.setValue(NAME, start.name), () => work(span))
       }),

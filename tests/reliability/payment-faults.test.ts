@@ -37,7 +37,6 @@ const BETWEEN_MS = 61_000
 const SYNC_DUE_MS = 6 * 60_000
 const EXPIRY_MS = 125 * 60_000
 
-/** One engine that lives through one fault, and never ends. */
 /** Trouble that begins and ends, and that somebody notices meanwhile. */
 interface Fault {
   readonly begin: () => Promise<void> | void
@@ -45,6 +44,7 @@ interface Fault {
   readonly end: () => Promise<void> | void
 }
 
+/** One engine that lives through one fault, and never ends. */
 class Trouble {
   readonly random = seededRandom(SEED)
   readonly sandbox = new SharedSandbox()

@@ -1,7 +1,7 @@
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import { describe } from 'vitest'
 import { chatPlatformChecks } from '../../packages/testing/src/channels/chat-platform-contract.js'
-import { emailSenderChecks, withMails } from '../../packages/testing/src/channels/email-sender-contract.js'
+import { emailSenderChecks } from '../../packages/testing/src/channels/email-sender-contract.js'
 import { imageSearchChecks } from '../../packages/testing/src/channels/image-search-contract.js'
 import { trackingChecks } from '../../packages/testing/src/channels/tracking-channel-contract.js'
 import { translatorChecks } from '../../packages/testing/src/channels/translator-contract.js'
@@ -15,12 +15,12 @@ describe('the tracking suite', () => {
   provesEach(trackingChecks, scripted.scriptedCarriers, [
     [
       'answers what is known of a parcel, in the shape of CarrierTrack',
-      'instance of Date',
+      'refuses events.0.trackDate, events.0.status: ',
       find('channel', 'findTrack', () => ({ events: [{ content: 'x', trackDate: '2026', status: 'GONE' }] })),
     ],
     [
       'answers at most 500 events',
-      'less than or equal to 500',
+      'refuses events: ',
       find('channel', 'findTrack', async (own, ...args) => {
         const track = (await own(...(args as never[]))) as { events: unknown[] }
         return { ...track, events: [...track.events, ...track.events] }
@@ -164,7 +164,7 @@ describe('the image search suite', () => {
       own({ ...query, ...change(query) } as never, signal as never),
     )
   provesEach(imageSearchChecks, scripted.scriptedImages, [
-    ['answers a page of 20, in the shape of FoundGoodsPage', 'to have a length of 20', page(() => ({ size: 25 }))],
+    ['answers a page of 20, in the shape of FoundGoodsPage', 'to have a length of 20', page(() => ({ size: 15 }))],
     ['has each match on one page', 'to have a length of 25', page(() => ({ page: 1 }))],
     [
       'answers none on a page after the last, and the same number of matches',
@@ -205,14 +205,13 @@ describe('the image search suite', () => {
 })
 
 describe('the e-mail suite', () => {
-  const create = async () => withMails(await scripted.scriptedMails())
-  const send = instead<Awaited<ReturnType<typeof create>>, 'sender'>
+  const send = instead<Awaited<ReturnType<typeof scripted.scriptedMails>>, 'sender'>
   const twice = send('sender', 'send', async (own, mail, signal) => {
     for (let i = 0; i < 2; i++) await own(mail as never, signal as never)
   })
   const changed = (change: object) =>
     send('sender', 'send', (own, mail, signal) => own({ ...mail, ...change } as never, signal as never))
-  provesEach(emailSenderChecks, create, [
+  provesEach(emailSenderChecks(), scripted.scriptedMails, [
     ['sends a mail as it is, once', "expected [ …(2) ] to deeply equal [ { to: 'one@example.com'", twice],
     [
       'sends the same again where it is asked again: to try again is its caller’s decision',

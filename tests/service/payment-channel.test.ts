@@ -1,19 +1,4 @@
-import type { PaymentChannel, PaymentNotification } from '@org/openapi-core/channels'
-import { createSandboxWorld, sandboxChannels } from '@org/openapi-sandbox'
 import { paymentChannelContract } from '@org/openapi-testing'
+import { sandboxGateway } from './sandbox-gateway.js'
 
-paymentChannelContract({
-  name: 'sandbox',
-  async create() {
-    const world = createSandboxWorld()
-    const control = (method: string, path: string) => world.control({ method, path, body: {} })
-    return {
-      channel: sandboxChannels(world).payment as PaymentChannel,
-      pay: async ({ paymentOrderId }) => void (await control('POST', `/payment/${paymentOrderId}/pay`)),
-      async notificationOf({ paymentUrl }) {
-        const { body } = await control('GET', `/pay/${paymentUrl.split('/').at(-1)}`)
-        return (body as { notification: PaymentNotification }).notification
-      },
-    }
-  },
-})
+paymentChannelContract({ name: 'sandbox', create: sandboxGateway })

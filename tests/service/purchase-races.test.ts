@@ -94,9 +94,9 @@ describe.each(databases)('%s', (_, open) => {
     now = platform.clock.now(),
   ): { engine: OpenApi; context: PartnerContext<Repositories> } {
     const engine = engines[index % engines.length] as OpenApi
-    const { requestId, tenantId, storage, zone, language, signal } = engine.context(platform.tenantId)
+    const { requestId, tenantId, storage, clock, zone, language, signal } = engine.context(platform.tenantId)
     const principal = { kind: 'partner', tenantId, clientId: platform.app.clientId, ip: '203.0.113.1' } as const
-    const context = { requestId, tenantId, storage, zone, language, signal, now, log: silentLogger, principal }
+    const context = { requestId, tenantId, storage, clock, zone, language, signal, now, log: silentLogger, principal }
     return { engine, context }
   }
   const stores = () => platform.openApi.context(platform.tenantId).storage

@@ -16,6 +16,7 @@ import type {
   TestChatPlatform,
   TestEmailSender,
   TestFileStore,
+  TestGoodsChannel,
   TestImageSearch,
   TestInvoiceRenderer,
   TestTrackingChannel,
@@ -59,6 +60,13 @@ export async function scriptedLogins(): Promise<TestChatPlatform> {
     secrets: ['the-secret'],
     ...troubleOf(platform),
   }
+}
+
+export async function scriptedMarket(): Promise<TestGoodsChannel> {
+  const channel = scriptedGoods()
+  channel.put(sampleGoods())
+  const { goodsId } = sampleGoods()
+  return { channel, known: [{ source: 1, goodsId }], unknown: [{ source: 1, goodsId: 'none' }] }
 }
 
 export async function scriptedImages(): Promise<TestImageSearch> {

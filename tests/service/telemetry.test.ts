@@ -1,7 +1,7 @@
 import { ApiError } from '@org/openapi-core'
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { Telemetry } from '@org/openapi-core/telemetry'
-import { recordingTelemetry } from '@org/openapi-testing'
+import { fixedClock, recordingTelemetry } from '@org/openapi-testing'
 import type { RecordedSpan, RecordingTelemetry, TestPlatform, TestPlatformOptions } from '@org/openapi-testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { emptyStorage } from '../empty-storage.js'
@@ -110,6 +110,22 @@ describe('a request', () => {
     expect(servers[0]?.attributes).toMatchObject({ 'http.route': 'unknown', 'openapi.code': 404 })
     const active = telemetry.measurements.filter(({ name }) => name === 'http.server.active_requests')
     expect(active.reduce((sum, { value }) => sum + value, 0)).toBe(0)
+  })
+
+  test('of an administrator has the tenant that it is about, once he was let in', async () => {
+    const telemetry = await observed()
+    const tenantOf = async (headers: Record<string, string>, path: string) => {
+      const behind = telemetry.spans.length
+      await platform.send({ method: 'GET', path: `/admin-api/${path}`, headers })
+      return telemetry.spans.slice(behind).find(({ kind }) => kind === 'server')?.attributes['openapi.tenant_id']
+    }
+    const PAGE = 'pay/wallet/page'
+    const tenant = { 'tenant-id': String(platform.tenantId) }
+    const admitted = { authorization: `Bearer ${platform.bootstrapKey}`, ...tenant }
+    expect(await tenantOf(admitted, PAGE)).toBe(platform.tenantId)
+    expect(await tenantOf({ ...admitted, 'tenant-id': '987654' }, PAGE)).toBeUndefined()
+    expect(await tenantOf({ ...tenant, authorization: 'Bearer nobody' }, PAGE)).toBeUndefined()
+    expect(await tenantOf(admitted, 'system/tenant/page')).toBeUndefined()
   })
 
   test('that fails is marked so, and one that is refused is told by its code', async () => {
@@ -222,15 +238,41 @@ test('limits, tokens, resting channels and jobs are counted', async () => {
   })
 })
 
-test('when the engine is closed, what it would have to ask the database is not told, and nothing fails', async () => {
-  const telemetry = await observed()
-  const read = async () => new Set((await telemetry.read()).map(({ name }) => name))
-  expect(await read()).toContain('openapi.webhook.due')
-  await platform.openApi.close()
-  const names = await read()
-  expect(names).toContain('openapi.channel.broken')
-  for (const name of ['event.outbox.size', 'event.outbox.oldest_age', 'webhook.due', 'webhook.dead'])
-    expect(names).not.toContain(`openapi.${name}`)
+test('a job that has not come to its first end is told of as overdue by a process that runs it', async () => {
+  const clock = { ...fixedClock(), isStanding: false }
+  const telemetry = await observed({ clock })
+  const overdue = async () =>
+    (await telemetry.read()).find(
+      ({ name, attributes }) => name === 'openapi.job.overdue' && attributes['openapi.job'] === 'trim-events',
+    )?.value
+  expect(await overdue()).toBeUndefined()
+  platform.openApi.start()
+  clock.advance(3 * 3_600_000)
+  expect(await overdue()).toBe(0)
+  clock.advance(1)
+  expect(await overdue()).toBe(1)
+  expect((await platform.openApi.status()).jobs.find(({ name }) => name === 'trim-events')?.jobState).toBe('OVERDUE')
+  await platform.openApi.stop()
+  expect(await overdue()).toBeUndefined()
+})
+
+test('a channel that nobody has asked for two minutes is not told of as broken, until it fails again', async () => {
+  const telemetry = await observed({ channelPolicy: { attempts: 1, breakAfter: 1, breakQuestions: 1 } })
+  const ask = (goodsId: string) => platform.call('/open-api/goods/detail', { goodsId, source: 1 })
+  const broken = async () =>
+    (await telemetry.read()).find(
+      ({ name, attributes }) => name === 'openapi.channel.broken' && attributes['openapi.channel'] === 'goods',
+    )?.value
+  platform.goods.failWith(new Error('away'), new Error('away'))
+  await ask('610947572360')
+  platform.clock.advance(119_999)
+  expect(await broken()).toBe(1)
+  platform.clock.advance(1)
+  expect(await broken()).toBe(0)
+  const { channels } = await platform.openApi.status()
+  expect(channels.find(({ name }) => name === 'goods')).toMatchObject({ channelState: 'HALF_OPEN', brokenTenants: 1 })
+  await ask('610947572361')
+  expect(await broken()).toBe(1)
 })
 
 test('a wallet that does not follow from its entries is told of', async () => {
@@ -240,4 +282,31 @@ test('a wallet that does not follow from its entries is told of', async () => {
   expect(await gauge()).toBeUndefined()
   await platform.adminData('GET pay/wallet/verify')
   expect(await gauge()).toBe(0)
+})
+
+test('a tenant whose wallets fit does not hide one whose wallets do not', async () => {
+  const telemetry = recordingTelemetry()
+  let isTampered = false
+  const mismatch = { userId: 7, entryNo: null, column: 'balance', expected: 1, found: 2 } as const
+  const storage = changedStorage(sqliteStorage({ file: ':memory:' }), 'wallets', (wallets) => ({
+    verify: async (after, limit) => {
+      const batch = await wallets.verify(after, limit)
+      return isTampered ? { ...batch, mismatch } : batch
+    },
+  }))
+  platform = await startPlatform({ storage, telemetry })
+  const gauge = async () =>
+    (await telemetry.read()).find(({ name }) => name === 'openapi.wallet.verification.mismatch')?.value
+  const verify = async (tenantId: number, isFound: boolean) => {
+    isTampered = isFound
+    await platform.openApi.services.wallets.verify(platform.openApi.context(tenantId))
+    return gauge()
+  }
+  const [first, second, third] = [platform.tenantId, await platform.createTenant(), await platform.createTenant()]
+  expect(await verify(first, true)).toBe(1)
+  expect(await verify(second, false)).toBe(1)
+  expect(await verify(third, true)).toBe(2)
+  expect(await verify(third, true)).toBe(2)
+  expect(await verify(first, false)).toBe(1)
+  expect(await verify(third, false)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from '../empty-storage.js'
-import { digestOf, fillNeighbour, linesOf, openDemo, openHost, TENANT } from './tenant-move-scene.js'
+import { digestOf, fillNeighbour, linesOf, logAsBefore, openDemo, openHost, TENANT } from './tenant-move-scene.js'
 import type { MoveHost } from './tenant-move-scene.js'
 
 let source: MoveHost
@@ -145,6 +145,7 @@ it('an import into SQLite is refused where another tenant of the file has its id
 it('an import into SQLite is refused where the log of an empty tenant has its ids, and the tenant is as before', async () => {
   const host = await openHost('sqlite', { atOnce: false })
   await host.admin.post('system/tenant/create', { body: { name: 'Empty', settings: {} } })
+  await logAsBefore(host)
   const before = digestOf(await linesOf(host, TENANT))
   await expect(host.storage.importTenant(lines)).rejects.toMatchObject({ failure: 'taken', message: /of operate_log/ })
   expect(digestOf(await linesOf(host, TENANT))).toBe(before)

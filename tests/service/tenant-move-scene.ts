@@ -97,6 +97,14 @@ export async function fillNeighbour({ admin }: MoveHost, tenantId: number, membe
   }
 }
 
+/** Versions before this one told a tenant of what was done to it in its own log. */
+export async function logAsBefore({ storage, openApi }: MoveHost): Promise<void> {
+  const { operateLogs } = storage.forTenant(TENANT)
+  const admin = { adminId: 'bootstrap', adminName: 'bootstrap', requestId: 'r', before: '{}', after: '{}' }
+  const write = { resource: 'system/tenant', resourceId: String(TENANT), action: 'update' }
+  await operateLogs.append({ tenantId: TENANT, ...admin, ...write, createTime: openApi.context(TENANT).now })
+}
+
 /** The application at a host. */
 export const partnerAt = ({ openApi }: MoveHost, credentials: Credentials): Promise<PartnerClient> =>
   PartnerClient.signIn(openApi, TENANT, credentials)

@@ -37,11 +37,12 @@ async function take(memberId: number, wanted: LedgerStep): Promise<StepOutcome> 
   const { bizId: id, amount: cents, kind } = wanted
   const event = { memberId, bizId: id, title: 'Title', amount: cents }
   try {
-    return await context.storage.transaction((tx) =>
+    const { balance, freezePrice } = await context.storage.transaction((tx) =>
       kind === 'book'
         ? wallets.book(tx, context, { ...event, bizType: wanted.bizType })
         : wallets[kind](tx, context, event),
     )
+    return { balance, freezePrice }
   } catch (error) {
     if (error instanceof ApiError && NOT_ENOUGH.includes(error.code)) return 'not enough'
     if (error instanceof StorageError && error.kind === 'unique') return 'booked already'
@@ -84,6 +85,35 @@ describe.each(ledgerDatabases)('the ledger on %s (rules/wallets#ledger)', (name,
       { numRuns: RUNS[name as keyof typeof RUNS] },
     )
     expect((await verify()).mismatch).toBeNull()
+  })
+
+  test('a page is in the order of what happened, also where who began first comes last', async () => {
+    const memberId = ++lastMember
+    const { wallets } = platform.openApi.services
+    const began = (seconds: number) => ({ ...context, now: new Date(context.now.getTime() + seconds * 1000) })
+    const steps = [
+      ['book', 30, 1000],
+      ['book', 10, -100],
+      ['freeze', 20, 300],
+      ['book', 0, -100],
+      ['unfreeze', 5, 300],
+      ['book', 40, 7],
+    ] as const
+    for (const [index, [kind, seconds, cents]] of steps.entries()) {
+      const event = { memberId, bizId: `${index}`, title: 'Title', amount: cents }
+      await context.storage.transaction((tx) =>
+        kind === 'book'
+          ? wallets.book(tx, began(seconds), { ...event, bizType: bizTypes.ADMIN_ADJUST })
+          : wallets[kind](tx, began(seconds), event),
+      )
+    }
+    const { list } = await context.storage.ledger.page({ userId: memberId, pageNo: 1, pageSize: 10 })
+    expect(list.map(({ balance }) => balance)).toEqual([807, 800, 500, 600, 900, 1000])
+    expect(list[0]?.balance).toBe((await wallets.find(context, memberId)).balance)
+    // Of a time, too: what had come in by then is what the newest entry up to it left.
+    const createTime = { start: new Date(0), end: began(30).now }
+    const upToThen = await context.storage.ledger.page({ userId: memberId, createTime, pageNo: 1, pageSize: 10 })
+    expect([upToThen.total, upToThen.list[0]?.balance]).toEqual([5, 800])
   })
 
   test('a booking that fails later in its transaction leaves nothing', async () => {

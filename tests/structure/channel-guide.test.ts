@@ -58,11 +58,12 @@ const comparing = (shown: string): string => {
 const routes = [...guide.matchAll(/```ts no-check\n(app\.[\s\S]*?)```/g)].map(([, text = '']) => text)
 const HOST = `
 import express from 'express'
+import { ApiError } from '@org/openapi-core'
 import type { OpenApi } from '@org/openapi-core'
 import { ChannelRefusal } from '@org/openapi-core/channels'
 declare const openApi: OpenApi
 const app = express()
-void ChannelRefusal
+void [ApiError, ChannelRefusal]
 `
 
 describe('the guide of channels', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../packages/console/app/document/resource-model.js'
-import { consoleDocument } from '../../packages/core/src/documents.js'
+import { withStatesOf } from '../../packages/console/app/document/row-choices.js'
+import { consoleDocument, openApiDocuments } from '../../packages/core/src/documents.js'
 
 const APP = fileURLToPath(new URL('../../packages/console/app/', import.meta.url))
 const document = JSON.parse(JSON.stringify(consoleDocument())) as Parameters<typeof readDocument>[0]
@@ -42,6 +43,22 @@ describe('the console', () => {
     })
     expect(operations.length).toBeGreaterThan(200)
     expect(missing.map(({ path }) => path).toSorted()).toEqual(Object.keys(forPrograms).toSorted())
+  })
+
+  it('leaves out of a form no state that nobody sets, unless it is kept then', () => {
+    const left = resources.flatMap(({ path, page, calls }) => {
+      const fields = withStatesOf(page.answer, calls.find(({ call }) => call === 'update')?.body ?? [])
+      return fields.flatMap((field) => {
+        if (field.isRequired || field.kind !== 'choice' || !field.states?.length) return []
+        return [{ path, name: field.name }]
+      })
+    })
+    expect(left).toEqual([{ path: 'event/webhook-endpoint', name: 'status' }])
+    const told = readDocument(JSON.parse(JSON.stringify(openApiDocuments().admin)) as typeof document)
+    for (const { path, name } of left) {
+      const field = told.call(`${path}/update`)?.body?.find((each) => each.name === name)
+      expect(field?.description, `${path} ${name}`).toContain('an update that lacks it keeps it')
+    }
   })
 
   it('opens the settings to whoever may see one of them', () => {

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createTestPlatform } from '@org/openapi-testing'
-import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { everyJob } from './every-job.js'
 import { promqlFaults, sharedLabels } from './promql.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -109,9 +108,7 @@ describe('the dashboards', () => {
   })
 
   it('the overview holds every job against its own interval, or a minute', async () => {
-    const platform = await createTestPlatform({ storage: sqliteStorage({ file: ':memory:' }) })
-    const jobs = platform.openApi.jobs.list()
-    await platform.close()
+    const jobs = await everyJob()
     const text = panels.find(([name]) => name.startsWith('overview.json Jobs: intervals'))?.[1].targets[0]?.expr ?? ''
     const groups = [...text.matchAll(/openapi_job=~"([^"]+)"\}\)\) \/ (\d+)/g)]
     const told = groups.flatMap(([, names = '', seconds]) =>

@@ -74,7 +74,7 @@ declare const secret: string
 import { sqliteStorage } from '@org/openapi-storage-sqlite'
 declare const channels: Channels
 `,
-    `import { Durations, openTelemetry, promiseContext } from '@org/openapi-telemetry'
+    `import { Durations, Gauges, openTelemetry, promiseContext } from '@org/openapi-telemetry'
 import { PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics'
 import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'

@@ -17,6 +17,8 @@ const processMetrics: Readonly<Record<string, MetricDefinition>> = {
 
 /** What names get behind them for their unit; counts of something in braces have none. */
 const SUFFIXES: Readonly<Record<string, string>> = { s: '_seconds', By: '_bytes' }
+/** What a collector, or Prometheus where it is sent OTLP, puts behind a gauge without a unit; a page of ours has none. */
+const RATIO = '_ratio'
 
 /** Labels that Prometheus gives whatever it scrapes. */
 const SCRAPED = ['instance', 'job']
@@ -29,7 +31,7 @@ type LabelledSeries = readonly [name: string, labels: readonly string[]]
 /** The series that a metric is for Prometheus, and the labels of each, by the rules of OpenTelemetry for it. */
 function seriesOf(kind: Kind, metrics: Readonly<Record<string, MetricDefinition>>): LabelledSeries[] {
   return Object.entries(metrics).flatMap(([name, { unit, attributes }]): LabelledSeries[] => {
-    const base = underscored(name) + (SUFFIXES[unit] ?? '')
+    const base = underscored(name) + (unit === '1' && kind === 'gauge' ? RATIO : (SUFFIXES[unit] ?? ''))
     const labels = [...attributes.map(underscored), ...SCRAPED]
     if (kind === 'gauge') return [[base, labels]]
     if (kind === 'counter') return [[`${base}_total`, labels]]

@@ -75,7 +75,7 @@ const RESTS: Readonly<Record<string, readonly string[]>> = {
     import { PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
     import type { PushMetricExporter } from '@opentelemetry/sdk-metrics'
     import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-    import { Durations, openTelemetry, promiseContext } from '@org/openapi-telemetry'
+    import { Durations, Gauges, openTelemetry, promiseContext } from '@org/openapi-telemetry'
     declare const exporter: PushMetricExporter, tracers: NodeTracerProvider, tracer: Tracer, meter: Meter`,
   ],
   'packages/testing/README.md': [

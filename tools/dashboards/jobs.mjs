@@ -24,6 +24,7 @@ const JOBS = {
     'delete-failed-redemptions',
     'delete-invoice-files',
     'forget-pay-order-texts',
+    'prepare-log-partitions',
     'sweep-usage-counters',
     'trim-api-access-log',
     'trim-daily-figures',

@@ -9,11 +9,15 @@ const JOBS = ['expire-pay-orders', 'sync-pay-orders', 'expire-purchases', 'retry
 
 const now = section(
   'Now',
-  number('Wallets that do not fit', '1 where a process last found a wallet that does not follow from its entries.', {
-    width: 6,
-    expr: 'max(openapi_wallet_verification_mismatch)',
-    thresholds: [[1, 'red']],
-  }),
+  number(
+    'Tenants whose wallets do not fit',
+    'Tenants with a wallet that does not follow from its entries, as the process with most of them last found.',
+    {
+      width: 6,
+      expr: 'max(openapi_wallet_verification_mismatch)',
+      thresholds: [[1, 'red']],
+    },
+  ),
   number('Since wallets were verified', 'In whichever process. Nothing where none has looked since it started.', {
     unit: 's',
     width: 6,

@@ -51,8 +51,8 @@ const now = section(
     thresholds: [[1, 'red']],
   }),
   number(
-    'Wallets that do not fit',
-    '1 where a process last found a wallet that does not follow from its entries. Nothing where none has looked.',
+    'Tenants whose wallets do not fit',
+    'With a wallet that does not follow from its entries, as the process with most of them last found. Nothing where none has looked.',
     {
       expr: 'max(openapi_wallet_verification_mismatch)',
       thresholds: [[1, 'red']],

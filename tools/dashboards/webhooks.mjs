@@ -38,9 +38,9 @@ const now = section(
     thresholds: [[1, 'orange']],
   }),
   number('Attempts per second', 'To all endpoints.', { unit: 'reqps', expr: `sum(${attempts()}) or vector(0)` }),
-  number('Not delivered', 'The share of attempts that were not answered with success.', {
+  number('Not delivered', 'The share of attempts that were not answered with success, without those called off.', {
     unit: 'percentunit',
-    expr: `sum(${attempts(`${I}, openapi_outcome!="delivered"`)} or vector(0)) / sum(${attempts()}) >= 0 or vector(0)`,
+    expr: `sum(${attempts(`${I}, openapi_outcome!~"delivered|called-off"`)} or vector(0)) / sum(${attempts(`${I}, openapi_outcome!="called-off"`)}) >= 0 or vector(0)`,
     thresholds: [
       [0.05, 'orange'],
       [0.5, 'red'],
@@ -65,7 +65,7 @@ const feed = section(
 
 const deliveries = section(
   'Deliveries',
-  curves('Attempts', 'By what became of them: `delivered`, or why not.', {
+  curves('Attempts', 'By what became of them: `delivered`, `called-off` by a process that ended, or why not.', {
     unit: 'reqps',
     queries: [query(`sum by (openapi_outcome) (${attempts()})`, '{{openapi_outcome}}')],
   }),
@@ -73,7 +73,7 @@ const deliveries = section(
     unit: 's',
     queries: [0.5, 0.95, 0.99].map((share) =>
       query(
-        `histogram_quantile(${share}, sum by (le) (rate(openapi_webhook_attempt_duration_seconds_bucket{${I}, openapi_outcome!="timeout"}[$__rate_interval])))`,
+        `histogram_quantile(${share}, sum by (le) (rate(openapi_webhook_attempt_duration_seconds_bucket{${I}, openapi_outcome!~"timeout|called-off"}[$__rate_interval])))`,
         `p${share * 100}`,
       ),
     ),

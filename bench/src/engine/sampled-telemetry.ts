@@ -8,7 +8,7 @@ import {
 } from '@opentelemetry/sdk-trace-node'
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node'
 import type { Telemetry } from '@org/openapi-core/telemetry'
-import { Durations, observeProcess, openTelemetry, promiseContext } from '@org/openapi-telemetry'
+import { Durations, Gauges, observeProcess, openTelemetry, promiseContext } from '@org/openapi-telemetry'
 
 /** One trace of so many is kept. */
 const ONE_OF = 100
@@ -21,7 +21,7 @@ export function sampledTelemetry(): Telemetry {
   const tracers = new NodeTracerProvider({ sampler, spanProcessors: [new BatchSpanProcessor(spanExporter)] })
   const contextManager = promiseContext()
   tracers.register({ ...(contextManager && { contextManager }) })
-  const durations = new Durations()
+  const [durations, gauges] = [new Durations(), new Gauges()]
   const exporter: PushMetricExporter = {
     export: (_, done) => done(DONE),
     forceFlush: () => Promise.resolve(),
@@ -32,9 +32,9 @@ export function sampledTelemetry(): Telemetry {
     exporter,
     exportIntervalMillis: 1000,
     exportTimeoutMillis: 1000,
-    metricProducers: [durations.producer(exporter)],
+    metricProducers: [durations.producer(exporter), gauges.producer()],
   })
   const meter = new MeterProvider({ readers: [reader] }).getMeter('bench')
   observeProcess(meter)
-  return openTelemetry({ tracer: tracers.getTracer('bench'), meter, durations, traceRatio: 1 / ONE_OF })
+  return openTelemetry({ tracer: tracers.getTracer('bench'), meter, durations, gauges, traceRatio: 1 / ONE_OF })
 }

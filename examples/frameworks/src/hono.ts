@@ -14,8 +14,8 @@ const openApi = await createOpenApi({
 const app = new Hono()
 // Before anything that reads bodies; what is not the engine's goes on to the next handler.
 app.use(async (context, next) => {
-  const { address } = getConnInfo(context).remote
-  return (await openApi.fetch(context.req.raw, address === undefined ? {} : { remoteAddress: address })) ?? next()
+  const { address: remoteAddress } = getConnInfo(context).remote
+  return (await openApi.fetch(context.req.raw, { remoteAddress })) ?? next()
 })
 app.get('/hello', (context) => context.text('a route of your own'))
 

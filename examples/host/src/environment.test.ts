@@ -20,6 +20,7 @@ describe('the environment of a host', () => {
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
       otlpEndpoint: undefined,
+      metricExport: { intervalMs: 60_000, timeoutMs: 30_000 },
       drainSeconds: 0,
     })
   })
@@ -89,6 +90,17 @@ describe('the environment of a host', () => {
   })
 
   it.each([
+    ['2000', '1500', { intervalMs: 2000, timeoutMs: 1500 }],
+    ['', '10000', { intervalMs: 60_000, timeoutMs: 10_000 }],
+    ['90000', '', { intervalMs: 90_000, timeoutMs: 30_000 }],
+    // No export may outlast the time until the next one.
+    ['2000', '', { intervalMs: 2000, timeoutMs: 2000 }],
+  ])('says how often metrics are sent: every %j ms, within %j', (interval, timeout, metricExport) => {
+    const variables = { OTEL_METRIC_EXPORT_INTERVAL: interval, OTEL_METRIC_EXPORT_TIMEOUT: timeout }
+    expect(readEnvironment(variables)).toMatchObject({ metricExport })
+  })
+
+  it.each([
     ['parentbased_traceidratio', '0.01', 0.01],
     ['parentbased_traceidratio', '.5', 0.5],
     ['parentbased_traceidratio', '1', 1],
@@ -142,6 +154,10 @@ describe('the environment of a host', () => {
     { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
     { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' },
     { OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: 'http/json' },
+    { OTEL_METRIC_EXPORT_INTERVAL: '0' },
+    { OTEL_METRIC_EXPORT_INTERVAL: '10s' },
+    { OTEL_METRIC_EXPORT_TIMEOUT: '60001' },
+    { OTEL_METRIC_EXPORT_TIMEOUT: '1500', OTEL_METRIC_EXPORT_INTERVAL: '1000' },
     { DEMO_DATA: 'maybe' },
     { DATABASE_POOLER: 'session' },
     { DATABASE_DISTRIBUTION: 'hash' },

@@ -43,6 +43,11 @@ const MIN_KEY_LENGTH = 32
 /** Twice what balancers usually wait between two looks at `/readyz`. */
 const DRAIN_SECONDS = 5
 
+/** Of OpenTelemetry's own variables, in milliseconds, what they are where they are not set. */
+const EXPORT_INTERVAL_MS = 60_000
+const EXPORT_TIMEOUT_MS = 30_000
+const MIN_EXPORT_MS = 100
+
 const variables = z.object({
   // Who writes it almost so means it: nothing else tells that the defaults of development are on.
   NODE_ENV: variable(
@@ -107,6 +112,8 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_PROTOCOL: variable(protobuf),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: variable(protobuf),
   OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: variable(protobuf),
+  OTEL_METRIC_EXPORT_INTERVAL: variable(integer(MIN_EXPORT_MS, 999_999).default(EXPORT_INTERVAL_MS)),
+  OTEL_METRIC_EXPORT_TIMEOUT: variable(integer(MIN_EXPORT_MS, 999_999).optional()),
   OTEL_SDK_DISABLED: variable(z.string().optional()),
   OTEL_TRACES_SAMPLER: variable(z.string().optional()),
   OTEL_TRACES_SAMPLER_ARG: variable(z.string().optional()),
@@ -145,6 +152,8 @@ export interface Environment {
   readonly metricsHost: string
   /** Where traces and metrics are sent to; undefined: nowhere. */
   readonly otlpEndpoint: string | undefined
+  /** How often metrics are sent there, and how long an export may take, in milliseconds. */
+  readonly metricExport: { readonly intervalMs: number; readonly timeoutMs: number }
   /** How much of the traces that begin here is kept; undefined: as the SDK reads its variables. */
   readonly traceRatio: number | undefined
   /** For how long a host that is told to stop says so at `/readyz` before it takes no more requests. */
@@ -185,10 +194,22 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
     otlpEndpoint: /^true$/i.test(read.OTEL_SDK_DISABLED ?? '') ? undefined : read.OTEL_EXPORTER_OTLP_ENDPOINT,
+    metricExport: metricExportOf(read),
     traceRatio: traceRatioOf(read),
     // Developers and tests have no balancer that would have to notice.
     drainSeconds: read.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
   }
+}
+
+/** The SDK reads them where it is configured as a whole only. Throws `StartError` where an export may outlast the interval. */
+function metricExportOf({
+  OTEL_METRIC_EXPORT_INTERVAL: intervalMs,
+  OTEL_METRIC_EXPORT_TIMEOUT: given,
+}: z.output<typeof variables>): Environment['metricExport'] {
+  const timeoutMs = given ?? Math.min(EXPORT_TIMEOUT_MS, intervalMs)
+  if (timeoutMs > intervalMs)
+    throw new StartError(`OTEL_METRIC_EXPORT_TIMEOUT: must be at most OTEL_METRIC_EXPORT_INTERVAL, ${intervalMs}`)
+  return { intervalMs, timeoutMs }
 }
 
 /** Of the samplers that OpenTelemetry has variables for, the one that needs no tracer to decide. */

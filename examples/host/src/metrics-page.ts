@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { HostServer } from '@org/openapi-host'
 import type { Environment } from './environment.js'
 import type { ScrapedReader } from './scraped-reader.js'
 import { StartError } from './start-error.js'
 
-/** Version 0.0.4 of the text format is what the serializer writes. */
+/** Version 0.0.4 of the text format is what is written. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 /** Whoever scrapes comes with one or two. */
 const LIMITS = { connections: 50 }
@@ -47,7 +49,11 @@ const answerWith =
     if (url.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
     if (method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
     reader.text().then(
-      (text) => response.writeHead(200, { 'content-type': CONTENT_TYPE }).end(text),
+      (pieces) => {
+        response.writeHead(200, { 'content-type': CONTENT_TYPE })
+        // Whoever goes away before the end gets no more of it.
+        pipeline(Readable.from(pieces), response).catch(() => undefined)
+      },
       () => response.writeHead(500).end(),
     )
   }

@@ -5,6 +5,7 @@ import { DemoSurroundings } from './demo-data/demo-surroundings.js'
 import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import { callableUrl } from './host-address.js'
 import { openFiles, variablesOf } from './host-files.js'
+import { HostWebhooks } from './host-webhooks.js'
 import { observe } from './observe.js'
 import { offerDemo } from './run-host.js'
 import { serve, startEngine } from './running-host.js'
@@ -27,8 +28,9 @@ async function runPrimary(definition: HostDefinition, variables: Record<string, 
   const world = createSandboxWorld()
   serveSandbox(world, cluster)
   const files = openFiles(definition, world)
+  const webhooks = new HostWebhooks(environment)
   // This engine only prepares: what its world says reaches nobody.
-  const demo = await prepareDatabase({ definition, logger, files, world: createSandboxWorld() })
+  const demo = await prepareDatabase({ definition, logger, files, webhooks, world: createSandboxWorld() })
   const workers = new Workers(environment, logger, {
     ...secretVariables(environment),
     ...variables,
@@ -65,7 +67,8 @@ async function runWorker(definition: HostDefinition): Promise<void> {
   const observability = await observe(environment, number)
   const { logger, telemetry } = observability
   const world = await connectSandbox(process)
-  const host = { definition, logger, telemetry, world, files: openFiles(definition, world) }
+  const webhooks = new HostWebhooks(environment)
+  const host = { definition, logger, telemetry, world, webhooks, files: openFiles(definition, world) }
   const openApi = await startEngine(host, false)
   const running = await serve(host, openApi, { runsJobs: number === 1 })
   const stop = async (hurry: AbortSignal) => {

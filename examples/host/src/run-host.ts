@@ -8,6 +8,7 @@ import type { DemoCredentials } from './demo-data/demo-credentials.js'
 import type { Environment } from './environment.js'
 import { callableUrl } from './host-address.js'
 import { openFiles } from './host-files.js'
+import { HostWebhooks } from './host-webhooks.js'
 import { observe } from './observe.js'
 import { serve, startEngine } from './running-host.js'
 import { stopLimitMs } from './stop-limit.js'
@@ -19,10 +20,11 @@ export async function runHost(definition: HostDefinition): Promise<void> {
   const { environment } = definition
   const world = createSandboxWorld()
   const files = openFiles(definition, world)
+  const webhooks = new HostWebhooks(environment)
   const surroundings = new DemoSurroundings(sandboxClock(world))
   const observability = await observe(environment)
   const { logger, telemetry } = observability
-  const host = { definition, world, files, logger, telemetry, surroundings }
+  const host = { definition, world, files, webhooks, logger, telemetry, surroundings }
   const openApi = await startEngine(host)
   const demo = await offerDemo({ openApi, world, surroundings }, environment, logger)
   const running = await serve(host, openApi, { runsJobs: true })

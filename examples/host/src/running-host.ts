@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createOpenApi } from '@org/openapi-core'
-import { httpWebhookSender } from '@org/openapi-core/channels'
 import { StorageError } from '@org/openapi-core/storage'
 import type { Logger, OpenApi } from '@org/openapi-core'
 import type { Storage } from '@org/openapi-core/storage'
@@ -35,6 +34,7 @@ import type { DemoSurroundings } from './demo-data/demo-surroundings.js'
 import type { Environment } from './environment.js'
 import { guidesPage, referencePage } from './guides-page.js'
 import { callableUrl } from './host-address.js'
+import type { HostWebhooks } from './host-webhooks.js'
 import { StartError } from './start-error.js'
 
 /** What differs between two example hosts. */
@@ -55,6 +55,7 @@ export interface HostProcess {
   readonly definition: HostDefinition
   readonly world: SandboxWorld
   readonly files: InvoiceFiles
+  readonly webhooks: HostWebhooks
   readonly logger: Logger
   /** Absent: nothing is measured. */
   readonly telemetry?: Telemetry | undefined
@@ -71,7 +72,7 @@ const REQUESTS_MS = 8000
 
 /** Starts the engine. Throws `StartError` where the database cannot be used. */
 export async function startEngine(
-  { definition, world, files, logger, telemetry, surroundings }: HostProcess,
+  { definition, world, files, webhooks, logger, telemetry, surroundings }: HostProcess,
   migrate = true,
 ): Promise<OpenApi> {
   const { environment, openStorage } = definition
@@ -85,8 +86,7 @@ export async function startEngine(
         ...sandboxChannels(world),
         invoice: sandboxInvoiceRenderer(pdfInvoiceRenderer(), world),
         files: files.store,
-        // So that the receiver of the sandbox is reached, and whatever a developer starts on this machine.
-        webhooks: httpWebhookSender(sandbox ? { allowHttpTo: ['127.0.0.0/8'] } : {}),
+        webhooks: webhooks.sender,
       },
       // Scripts change what carriers and translators say between two calls, while the clock stands still.
       logistics: sandbox ? { trackingCacheSeconds: 0, translationCacheSize: 0 } : {},
@@ -134,7 +134,7 @@ export interface RunningHost {
 
 /** Serves the engine. Only one process of a host runs the jobs by the clock. */
 export async function serve(
-  { definition, world, files, logger }: HostProcess,
+  { definition, world, files, webhooks, logger }: HostProcess,
   openApi: OpenApi,
   { runsJobs }: { runsJobs: boolean },
 ): Promise<RunningHost> {
@@ -159,6 +159,7 @@ export async function serve(
   // The system chose the port where 0 was asked for.
   publicUrl = environment.publicUrl ?? callableUrl(environment.host, port)
   files.publishAt(publicUrl)
+  webhooks.publishAt(port)
   if (runsJobs) openApi.start()
   return {
     port,

@@ -1,30 +1,23 @@
-import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { AggregationTemporality, MetricReader } from '@opentelemetry/sdk-metrics'
-import type { MetricData, MetricDescriptor } from '@opentelemetry/sdk-metrics'
-import type { Durations } from '@org/openapi-telemetry'
-
-/** What Prometheus calls units, at the end of a metric's name. Units in braces only say what is counted. */
-const UNITS: Readonly<Record<string, string>> = { s: 'seconds', By: 'bytes' }
+import type { Durations, Gauges } from '@org/openapi-telemetry'
+import { prometheusText } from './prometheus-text.js'
 
 /** Metrics as they are at the moment, in the text that Prometheus reads. */
 export class ScrapedReader extends MetricReader {
-  readonly #serializer = new PrometheusSerializer(undefined, false, undefined, false, true)
-
-  constructor(durations: Durations) {
+  constructor(durations: Durations, gauges: Gauges) {
     super({
       aggregationTemporalitySelector: () => AggregationTemporality.CUMULATIVE,
-      metricProducers: [durations.producer()],
+      metricProducers: [durations.producer(), gauges.producer()],
     })
   }
 
-  /** Rejects where the SDK fails. A gauge that fails is left out. */
-  async text(): Promise<string> {
+  /**
+   * In pieces, between which others have their turn: no request waits for a page of many series. Rejects where the SDK
+   * fails. A gauge that fails is left out.
+   */
+  async text(): Promise<AsyncIterable<string>> {
     const { resourceMetrics } = await this.collect()
-    const scopeMetrics = resourceMetrics.scopeMetrics.map(({ scope, metrics }) => ({
-      scope,
-      metrics: metrics.map((metric): MetricData => ({ ...metric, descriptor: spelled(metric.descriptor) })),
-    }))
-    return this.#serializer.serialize({ ...resourceMetrics, scopeMetrics })
+    return inTurns(prometheusText(resourceMetrics))
   }
 
   protected override onForceFlush(): Promise<void> {
@@ -36,8 +29,10 @@ export class ScrapedReader extends MetricReader {
   }
 }
 
-/** With the unit in the name, as the rules for Prometheus want it and a collector would have it; the SDK leaves it out. */
-function spelled(descriptor: MetricDescriptor): MetricDescriptor {
-  const unit = UNITS[descriptor.unit]
-  return { ...descriptor, unit: '', name: unit === undefined ? descriptor.name : `${descriptor.name}_${unit}` }
+async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string, void> {
+  for (const piece of pieces) {
+    yield piece
+    // By a timer: with `setImmediate` what waits for nothing but its next turn would have one for each piece.
+    await new Promise((turn) => setTimeout(turn, 0))
+  }
 }

@@ -19,7 +19,15 @@ import {
   ParentBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
 import { createLogger } from '@org/openapi-host'
-import { Durations, observeProcess, openTelemetry, promiseContext, scope, traceFields } from '@org/openapi-telemetry'
+import {
+  Durations,
+  Gauges,
+  observeProcess,
+  openTelemetry,
+  promiseContext,
+  scope,
+  traceFields,
+} from '@org/openapi-telemetry'
 import { diagnosticsTo } from './diagnostics.js'
 import type { Environment } from './environment.js'
 import { MetricsPage } from './metrics-page.js'
@@ -34,13 +42,13 @@ export async function startTelemetry(environment: Environment, worker: number): 
   const logger = createLogger(undefined, { mixin: traceFields })
   diag.setLogger(diagnosticsTo(logger), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
   const resource = resourceOf()
-  const durations = new Durations()
-  const scraped = environment.metricsPort === undefined ? undefined : new ScrapedReader(durations)
+  const own = { durations: new Durations(), gauges: new Gauges() }
+  const scraped = environment.metricsPort === undefined ? undefined : new ScrapedReader(own.durations, own.gauges)
   const page = scraped && (await MetricsPage.listen(scraped, environment, worker))
   const tracers = tracersOf(environment, resource)
   const contextManager = promiseContext()
   tracers.register({ ...(contextManager && { contextManager }) })
-  const pushed = environment.otlpEndpoint === undefined ? [] : [pushing(durations)]
+  const pushed = environment.otlpEndpoint === undefined ? [] : [pushing(own, environment)]
   const readers: IMetricReader[] = [...(scraped ? [scraped] : []), ...pushed]
   const meters = new MeterProvider({ resource, readers })
   const meter = meters.getMeter(...scope)
@@ -51,7 +59,7 @@ export async function startTelemetry(environment: Environment, worker: number): 
   if (page !== undefined) logger.info({ host: environment.metricsHost, port: page.port }, 'metrics are served')
   return {
     logger,
-    telemetry: openTelemetry({ tracer, meter, durations, ...(traceRatio !== undefined && { traceRatio }) }),
+    telemetry: openTelemetry({ tracer, meter, ...own, ...(traceRatio !== undefined && { traceRatio }) }),
     async stop() {
       // The last reading is made as the meters shut down.
       await within(FLUSH_MS, [tracers.shutdown(), meters.shutdown(), ...(page ? [page.stop()] : [])])
@@ -70,9 +78,20 @@ function tracersOf({ otlpEndpoint, traceRatio }: Environment, resource: Resource
   return new NodeTracerProvider({ resource, spanProcessors, ...(sampler && { sampler }) })
 }
 
-function pushing(durations: Durations): IMetricReader {
+/** What is counted and read by the package instead of by the SDK. */
+interface Own {
+  readonly durations: Durations
+  readonly gauges: Gauges
+}
+
+function pushing({ durations, gauges }: Own, { metricExport }: Environment): IMetricReader {
   const exporter = new OTLPMetricExporter()
-  return new PeriodicExportingMetricReader({ exporter, metricProducers: [durations.producer(exporter)] })
+  return new PeriodicExportingMetricReader({
+    exporter,
+    exportIntervalMillis: metricExport.intervalMs,
+    exportTimeoutMillis: metricExport.timeoutMs,
+    metricProducers: [durations.producer(exporter), gauges.producer()],
+  })
 }
 
 /** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` go before what the host calls itself. */

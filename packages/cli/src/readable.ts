@@ -8,6 +8,11 @@ export function readable(value: unknown): string {
   return linesOf(value).join('\n')
 }
 
+/** A value as JSON on one line. What a terminal would take for a command is escaped, and is the same to whoever parses it. */
+export const printableJson = (value: unknown): string => JSON.stringify(value ?? null).replace(CONTROLS, escaped)
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 /** A text on one line, without what a terminal would take for a command. */
 export const plainText = (text: string): string => text.replace(CONTROLS, ' ')
 

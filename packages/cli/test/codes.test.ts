@@ -3,7 +3,7 @@ import { adviceOf } from '../src/advice.js'
 import { completionsOf } from '../src/completions.js'
 import { documentedErrors } from '../src/generated/documented-errors.js'
 import { nearest } from '../src/nearest.js'
-import { readable } from '../src/readable.js'
+import { printableJson, readable } from '../src/readable.js'
 import { secondsOf } from '../src/commands/clock.js'
 import { keyOf, newSecret } from '../src/sign-webhook.js'
 
@@ -42,6 +42,13 @@ describe('a name that is written wrongly', () => {
 describe('what is printed for people', () => {
   it('cannot steer their terminal', () => {
     expect(readable({ title: '\u001b[2Jgone\u202e', 'a\nb': 1 })).toBe('title:  [2Jgone \na b: 1')
+  })
+
+  it('is JSON that cannot, and says the same', () => {
+    const event = { title: '\u009b2Jgone\u007f\u202e', '\u200f': ['\u2069', '包'] }
+    const printed = printableJson(event)
+    expect(printed).toBe(String.raw`{"title":"\u009b2Jgone\u007f\u202e","\u200f":["\u2069","包"]}`)
+    expect(JSON.parse(printed)).toEqual(event)
   })
 
   it('has what is within indented', () => {

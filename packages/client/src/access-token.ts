@@ -1,4 +1,6 @@
 import { epochMs, monotonicMs } from './kernel/runtime.js'
+import { quietly } from './quietly.js'
+import { within } from './within.js'
 
 /** An access token, and until when it is good: milliseconds since the epoch, of the machine that fetched it. */
 export interface StoredToken {
@@ -7,8 +9,8 @@ export interface StoredToken {
 }
 
 /**
- * Keeps an access token for several processes, so that each need not fetch its own. It is a secret. One that fails fails no
- * call: each process then fetches its own.
+ * Keeps an access token for several processes, so that each need not fetch its own. It is a secret. One that fails, or
+ * answers nothing within a second, fails no call: each process then fetches its own.
  */
 export interface TokenStore {
   get(): Promise<StoredToken | undefined> | StoredToken | undefined
@@ -33,6 +35,8 @@ export interface FetchedToken {
 const AHEAD_MS = 60_000
 /** The share of a short life: a token of less than five minutes is renewed later than a minute before its end. */
 const AHEAD_SHARE = 0.2
+/** How long the store is waited for. One that queues what it is asked until it is back would hold up every call till then. */
+const STORE_MS = 1000
 
 /** The access token of a client: fetched once for all calls that wait for it, and again before it ends. */
 export class AccessToken {
@@ -51,7 +55,7 @@ export class AccessToken {
     const now = monotonicMs()
     if (token === undefined || now >= token.expireAt) return (await this.#renew()).text
     // Nobody waits for the next one while this one is good; if it cannot be had, somebody will.
-    if (now >= token.refreshAt) this.#renew().catch(() => undefined)
+    if (now >= token.refreshAt) quietly(() => this.#renew())
     return token.text
   }
 
@@ -73,10 +77,11 @@ export class AccessToken {
     return this.#token
   }
 
-  /** None as well where the store is away, or has what is no token. */
+  /** None as well where the store is away, does not answer, or has what is no token. */
   async #stored(): Promise<LivingToken | undefined> {
     try {
-      const { accessToken, expireTime } = (await this.store?.get()) as StoredToken
+      const limits = { operation: '', timeoutMs: STORE_MS, signals: [] }
+      const { accessToken, expireTime } = (await within(limits, async () => this.store?.get())) as StoredToken
       const token = living(accessToken, expireTime - epochMs())
       const isOld = accessToken === this.#refused || accessToken === this.#token?.text
       return !isOld && monotonicMs() < token.refreshAt ? token : undefined
@@ -87,8 +92,7 @@ export class AccessToken {
 
   /** Nobody waits for it who has a token. */
   #keep(token: StoredToken | undefined): void {
-    const keeping = async () => this.store?.set(token)
-    keeping().catch(() => undefined)
+    quietly(() => this.store?.set(token))
   }
 
   async #fetch(): Promise<LivingToken> {

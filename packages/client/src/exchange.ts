@@ -48,8 +48,9 @@ export async function exchange(fetch: Fetch, request: Exchange): Promise<Answer>
   })
 }
 
-async function send(fetch: Fetch, { operation, url, headers, body, ...limits }: Exchange): Promise<Received> {
-  return within({ operation, ...limits }, async (signal) => {
+function send(fetch: Fetch, request: Exchange): Promise<Received> {
+  const { operation, url, headers, body } = request
+  return within(request, async (signal) => {
     try {
       // A redirect is not followed: it would carry the secret to wherever it leads.
       const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })

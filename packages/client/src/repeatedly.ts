@@ -3,6 +3,7 @@ import { isLost, OutcomeUnknown, PartnerApiError } from './errors.js'
 import type { Answer } from './exchange.js'
 import { monotonicMs } from './kernel/runtime.js'
 import type { Operation } from './operation.js'
+import { quietly } from './quietly.js'
 import { mayRepeat, tellsNothing, waitBefore } from './retry-policy.js'
 import { pause } from './within.js'
 
@@ -116,13 +117,9 @@ class Attempts {
     return Math.max(1, Math.min(most, this.end - monotonicMs()))
   }
 
+  /** A log that fails is no reason to fail a call. */
   #tell(attempt: Attempt): void {
-    try {
-      const logged: unknown = this.limits.onAttempt?.(attempt)
-      if (logged instanceof Promise) logged.catch(() => undefined)
-    } catch {
-      // A log that fails is no reason to fail a call.
-    }
+    quietly(() => this.limits.onAttempt?.(attempt))
   }
 }
 

@@ -26,6 +26,9 @@ test('a token is fetched by HTTP Basic, form-encoded', async () => {
   expect(path).toBe('/base/open-api/system/oauth2/token')
   expect(atob(headers.get('authorization')?.slice(6) ?? '')).toBe('shop:a+secret%3A+of+tests')
   expect([headers.get('tenant-id'), body]).toEqual(['1', 'grant_type=client_credentials'])
+  const other = scriptedPlatform([OK], { clientId: 'a=shop:', clientSecret: '=' })
+  await query(other)
+  expect(atob(other.tokenCalls[0]?.headers.get('authorization')?.slice(6) ?? '')).toBe('a%3Dshop%3A:%3D')
 })
 
 test('the next one is fetched a minute before, and nobody waits for it', async () => {
@@ -100,6 +103,22 @@ test('a store that takes a token for ever holds up no call', async () => {
   await query(scripted)
   expect(scripted.platform.tokens.at(-1)).toBe('Bearer token-2')
   expect(set.mock.calls).toHaveLength(3)
+})
+
+test('a store that never answers fails no call, and is asked again for the next token', async () => {
+  const get = vi.fn<() => Promise<StoredToken>>(() => new Promise(() => undefined))
+  const set = vi.fn(() => undefined)
+  const scripted = scriptedPlatform([OK], { tokenStore: { get, set } })
+  // As long as a call may take: whoever waited for the store until then would have been told that nothing came back.
+  await Promise.all([query(scripted), query(scripted), vi.advanceTimersByTimeAsync(30_000)])
+  expect(scripted.platform.tokens).toEqual(['Bearer token-1', 'Bearer token-1'])
+  expect([get.mock.calls.length, scripted.tokenCalls.length, set.mock.calls.length]).toEqual([1, 1, 1])
+  vi.advanceTimersByTime(1800_000)
+  get.mockResolvedValue({ accessToken: 'shared', expireTime: Date.now() + 1800_000 })
+  await query(scripted)
+  expect(scripted.platform.tokens.at(-1)).toBe('Bearer shared')
+  // What has answered keeps no process awake.
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a token that is revoked is used no more', async () => {

@@ -4,7 +4,7 @@ import type { Search } from './search-text.js'
 import { ResourceScreen } from './resource/resource-screen.js'
 import { consoleBase } from './session/sign-on.js'
 import { ScreenPage } from './screens/screen-page.js'
-import { Broken } from './shell/broken.js'
+import { Broken } from './shell/load-again.js'
 import { NotFound } from './shell/not-found.js'
 import { Shell } from './shell/shell.js'
 import { TenantChoice } from './shell/tenant-choice.js'
@@ -31,8 +31,6 @@ const screenRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([choiceRoute, homeRoute, screenRoute, resourceRoute])
-
-/** Where the host has mounted the console. */
 
 /** The addresses of the console. */
 export const makeRouter = () =>

@@ -38,7 +38,7 @@ const documentQuery = z.object({ view: z.literal('console').optional() })
 /** Answers calls of administrators. */
 export function adminHandler(parts: RequestHandlerParts) {
   const { options, zone } = parts
-  const { storage, logger, httpStatus, random } = options
+  const { storage, logger, httpStatus, random, clock } = options
   const authenticated = { ...parts, authenticator: parts.administrators, directory: storage.system.clients }
   const access = auditedAccess(parts, createAdminAccess(authenticated))
   /** Requests that came as far as their operation. */
@@ -46,7 +46,7 @@ export function adminHandler(parts: RequestHandlerParts) {
   const partsOf = (exchange: AdminExchange) => {
     const { request, requestId, now } = exchange
     handled.add(request)
-    return { request, requestId, now, zone, logger }
+    return { request, requestId, now, clock, zone, logger }
   }
   const once = { ...options, seals: parts.answerSeals }
   const contextsOver = (units: Pick<Storage, 'forTenant' | 'system'>) => ({

@@ -33,7 +33,7 @@ export interface Channels {
 
 export { ChannelRefusal } from './kernel/channels/channel-guard.js'
 export { toDecimalText } from './kernel/money.js'
-export { httpLinkResolver } from './goods/index.js'
+export { faultsOfFoundGoods, faultsOfGoods, httpLinkResolver } from './goods/index.js'
 export type {
   FoundGoodsPage,
   GoodsChannel,
@@ -44,7 +44,7 @@ export type {
   MarketGoods,
   PurchaseSource,
 } from './goods/index.js'
-export { trackingStatuses } from './logistics/index.js'
+export { faultsOfTrack, trackingStatuses } from './logistics/index.js'
 export type { CarrierTrack, TrackingChannel, TrackingQuery, TranslationRequest, Translator } from './logistics/index.js'
 export type { ChatGrant, ChatPlatform, ChatUser, OAuthChatPlatformOptions } from './chat-login/index.js'
 export { oauthChatPlatform } from './chat-login/index.js'
@@ -72,4 +72,4 @@ export type {
 export type { EmailMessage, EmailSender } from './promoters/index.js'
 export { httpWebhookSender } from './webhooks/index.js'
 export type { HttpWebhookSenderOptions, WebhookAnswer, WebhookRequest, WebhookSender } from './webhooks/index.js'
-export type { AddressLookup, ResolvedAddress } from './kernel/public-request.js'
+export type { AddressLookup, ResolvedAddress } from './kernel/address-lookup.js'

@@ -7,6 +7,7 @@ import { Jobs } from './kernel/concurrency/jobs.js'
 import { Seals } from './kernel/seals.js'
 import { failureName } from './kernel/failure-description.js'
 import { turn } from './kernel/concurrency/turn.js'
+import { endingTelemetry } from './kernel/telemetry/ending-telemetry.js'
 import type { AdminContext, HostPrincipal, RequestContext } from './http/context.js'
 import type { OpenApiDocument } from './http/documents/openapi-document.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
@@ -15,7 +16,7 @@ import { SigningKeys, toWaitSeconds } from './auth/index.js'
 import { documentsOf, partnerApiVersion } from './documents.js'
 import { observeEngine } from './engine-gauges.js'
 import { EventWake } from './events/index.js'
-import type { EngineStatus } from './health/index.js'
+import type { EngineStatus, JobReports } from './health/index.js'
 import { createAccess } from './engine-access.js'
 import { modules } from './modules.js'
 import type { Services } from './modules.js'
@@ -35,7 +36,7 @@ export interface OpenApi {
   /** Answers a request under `/open-api/` or `/admin-api/`; undefined for any other, which is the host's. */
   handle(request: ApiRequest): Promise<ApiResponse | undefined>
   /** The same for Web-standard runtimes. `remoteAddress` is the peer's address where the runtime knows it. */
-  fetch(request: Request, info?: { remoteAddress?: string }): Promise<Response | undefined>
+  fetch(request: Request, info?: { remoteAddress?: string | undefined }): Promise<Response | undefined>
   /** The rules without HTTP. */
   readonly services: Services
   /** Background work, for calling it by hand; `start` runs it on a timer. */
@@ -95,6 +96,8 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
   const zone = civilZone(options.timeZone)
   const webhookKeys = await signingKeys.webhookKeys(options.webhooks.keys)
   const parts = enginePartsOf(options, zone)
+  // They are made of what the modules answer, and asked when all of it stands.
+  const reports: JobReports = { reports: () => jobs.reports(), runsSince: () => timer.runsSince }
   const { services, jobs: all } = modules.build({
     ...parts,
     installation: {
@@ -106,12 +109,11 @@ export async function createOpenApi(input: OpenApiOptions): Promise<OpenApi> {
       drawSecrets: signingKeys.drawSecrets(),
       webhookKeys,
       partnerApiVersion,
-      // They are made of what the modules answer, and asked when all of it stands.
-      jobs: { reports: () => jobs.reports(), runsSince: () => timer.runsSince },
+      jobs: reports,
     },
   })
   const jobs: Jobs = new Jobs(all, { clock, log: logger, telemetry: options.telemetry })
-  observeEngine({ ...parts, jobs, backlogs: storage.system.backlogs, closing: own.background.closing })
+  observeEngine({ ...parts, jobs: reports, backlogs: storage.system.backlogs, closing: own.background.closing })
   const timer: JobTimer = new JobTimer({ jobs, clock, log: logger })
   const handle = createRequestHandler({
     ...access,
@@ -160,6 +162,7 @@ function beginAndEnd(
     stopWaiting: () => own.waits.abort(),
     async close() {
       await Promise.all([timer.stop(), endOwnWork(own)])
+      own.telemetry?.end()
       await putAway()
     },
   }
@@ -174,9 +177,13 @@ function healthOf(storage: ResolvedOptions['storage'], { health }: Services): Pi
 function startOwnWork(options: ResolvedOptions) {
   const { storage, clock, logger: log, events } = options
   const background = new Background(log)
-  const wake = new EventWake({ background, clock, log })
-  const own = { background, wake, waits: new AbortController() }
-  return { own, options: events.atOnce ? { ...options, storage: tellingStorage(storage, wake.ask) } : options }
+  const telemetry = options.telemetry && endingTelemetry(options.telemetry)
+  const wake = new EventWake({ background, clock, log, telemetry })
+  const own = { background, wake, telemetry, waits: new AbortController() }
+  return {
+    own,
+    options: { ...options, telemetry, storage: events.atOnce ? tellingStorage(storage, wake.ask) : storage },
+  }
 }
 
 async function endOwnWork({ background, waits }: ReturnType<typeof startOwnWork>['own']): Promise<void> {
@@ -194,6 +201,7 @@ function contextsOf(options: ResolvedOptions, zone: CivilZone): Pick<OpenApi, 'c
     tenantId: checkedTenantId(tenantId),
     storage: storage.forTenant(tenantId),
     now: clock.now(),
+    clock,
     zone,
     logger,
   })

@@ -53,7 +53,7 @@ export interface RequestHandlerParts {
 }
 
 /** A request on its way through either API. */
-export interface Exchange extends PartnerExchange {
+export interface Exchange extends PartnerExchange, AdminExchange {
   readonly startedAt: number
   /** Of the answer, where it is a refusal. */
   code?: number

@@ -160,5 +160,14 @@ export function resolveOptions(options: OpenApiOptions): ResolvedOptions {
     if (production) throw new TypeError(`createOpenApi: admin.bootstrapKey: ${fault} in production`)
     logger.warn({ minLength: MIN_KEY_LENGTH }, 'the admin bootstrap key can be guessed: it is too short')
   }
+  const lacking = lackingOfInvoices(result.data.channels)
+  if (lacking !== undefined)
+    logger.warn({ lacking }, 'invoices cannot be asked for: they need a renderer and a file store')
   return result.data
+}
+
+/** The channel without which the other one is of no use; undefined where both are there, or none. */
+function lackingOfInvoices({ invoice, files }: ResolvedOptions['channels']): string | undefined {
+  if ((invoice === undefined) === (files === undefined)) return undefined
+  return invoice === undefined ? 'channels.invoice' : 'channels.files'
 }

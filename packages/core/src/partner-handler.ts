@@ -36,7 +36,7 @@ const partnerDocument = documentAnswer((engine) => sharedPartnerDocument.of(engi
 /** Answers calls of partners, those of the token endpoints included, and logs them. */
 export function partnerHandler(parts: RequestHandlerParts) {
   const { options, services, zone } = parts
-  const { storage, logger } = options
+  const { storage, logger, clock } = options
   const logAccess = accessLogger(parts)
   const once = { ...options, seals: parts.answerSeals }
   const pipeline = createPartnerPipeline({
@@ -50,7 +50,8 @@ export function partnerHandler(parts: RequestHandlerParts) {
       const { tenantId, clientId, ip } = certain(client)
       const principal = { kind: 'partner', tenantId, clientId, ip } as const
       const tenantStorage = storage.forTenant(tenantId)
-      return new Context({ request, requestId, now, zone, logger, principal, tenantId, storage: tenantStorage })
+      const call = { request, requestId, now, clock, zone, logger }
+      return new Context({ ...call, principal, tenantId, storage: tenantStorage })
     },
     answerOnce: (call) => answerOnce(call, once),
     onUndeclared: undeclaredHandler(options),

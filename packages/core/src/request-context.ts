@@ -1,4 +1,5 @@
 import type { CivilZone } from './kernel/civil-time.js'
+import type { Clock } from './kernel/clock.js'
 import type { Language } from './kernel/errors.js'
 import type { Logger } from './kernel/logger.js'
 import type { UnitOfWork } from './kernel/storage/unit-of-work.js'
@@ -13,6 +14,7 @@ export interface ContextParts<Stores, Who extends Principal> {
   readonly tenantId: number
   readonly storage: UnitOfWork<Stores>
   readonly now: Date
+  readonly clock: Pick<Clock, 'now'>
   readonly zone: CivilZone
   readonly logger: Logger
   /** The request, for its signal and its language; absent in calls of the host. */
@@ -28,6 +30,7 @@ export class Context<Stores, Who extends Principal> implements RequestContext<St
   readonly tenantId: number
   readonly storage: UnitOfWork<Stores>
   readonly now: Date
+  readonly clock: Pick<Clock, 'now'>
   readonly zone: CivilZone
   readonly #parts: ContextParts<Stores, Who>
   #log: Logger | undefined
@@ -39,6 +42,7 @@ export class Context<Stores, Who extends Principal> implements RequestContext<St
     this.tenantId = parts.tenantId
     this.storage = parts.storage
     this.now = parts.now
+    this.clock = parts.clock
     this.zone = parts.zone
   }
 

@@ -22,36 +22,47 @@ const OTHER_METHOD = '_OTHER'
 const methods = new Set(METHODS)
 const methodOf = ({ method }: ApiRequest): string => (methods.has(method) ? method : OTHER_METHOD)
 
-/** What stands for every path that is none: whoever tries a thousand makes one series of it. */
+/**
+ * What stands for every path that is none, and for every method that a path does not have: whoever tries a thousand makes
+ * one series of it for each method, and needs no credential to try.
+ */
 const UNKNOWN = 'unknown'
 
-const operationIds = new Map<string, string>([
-  ...partnerOperations.map(({ path, operationId }) => [`POST ${path}`, operationId] as const),
-  ...adminOperations.map(({ method, path, operationId }) => [`${method} ${path}`, operationId] as const),
-])
-const routes = [
-  ...[...partnerOperations, ...adminOperations].map(({ path }) => path),
-  ...tokenPaths,
-  `${OPEN_PREFIX}openapi.json`,
-  `${ADMIN_PREFIX}openapi.json`,
-  UNKNOWN,
+/** A method of a path that is answered, and what the documents call it. */
+interface Route {
+  readonly method: string
+  readonly path: string
+  readonly operationId?: string
+}
+
+const documentPaths = [`${OPEN_PREFIX}openapi.json`, `${ADMIN_PREFIX}openapi.json`]
+const routes: readonly Route[] = [
+  ...partnerOperations.map(({ path, operationId }) => ({ method: 'POST', path, operationId })),
+  ...adminOperations,
+  ...tokenPaths.map((path) => ({ method: 'POST', path })),
+  ...documentPaths.flatMap((path) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
 ]
 
-/** The beginnings of all spans there can be, by method and route: a request is told of without making one. */
+/** The beginnings of all spans there can be, by method and path: a request is told of without making one. */
 function startsOf(scheme: string): ReadonlyMap<string, ReadonlyMap<string, SpanStart>> {
-  const startOf = (method: string, route: string): SpanStart => ({
-    name: `${method} ${route}`,
+  const startOf = ({ method, path, operationId }: Route): SpanStart => ({
+    name: `${method} ${path}`,
     kind: 'server',
     attributes: {
       'http.request.method': method,
       'url.scheme': scheme,
-      'http.route': route,
-      'openapi.operation_id': operationIds.get(`${method} ${route}`),
+      'http.route': path,
+      'openapi.operation_id': operationId,
     },
     duration: 'http.server.request.duration',
   })
-  const ofMethod = (method: string) => new Map(routes.map((route) => [route, startOf(method, route)]))
-  return new Map([...METHODS, OTHER_METHOD].map((method) => [method, ofMethod(method)]))
+  const ofMethod = (method: string) => [...routes.filter((route) => route.method === method), { method, path: UNKNOWN }]
+  return new Map(
+    [...METHODS, OTHER_METHOD].map((method) => [
+      method,
+      new Map(ofMethod(method).map((route) => [route.path, startOf(route)])),
+    ]),
+  )
 }
 
 /** Counts the requests that are under way, by method. */
@@ -99,9 +110,9 @@ class Outcomes {
   }
 }
 
-const callerOf = ({ requestId, client }: Exchange): Attributes => ({
+const callerOf = ({ requestId, client, tenantId }: Exchange): Attributes => ({
   'openapi.request_id': requestId,
-  'openapi.tenant_id': client?.tenantId,
+  'openapi.tenant_id': client?.tenantId ?? tenantId,
   'openapi.client_id': client?.clientId,
 })
 

@@ -1,8 +1,10 @@
+import { StorageError } from '@org/openapi-core/storage'
 import { PostgresClient } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
 import { countHosts } from './postgres-driver.js'
 import { nothingPrepared } from './prepared-statements.js'
 import type { ServerEncryption } from './server-encryption.js'
+import { withAdvice } from './start-advice.js'
 import { WritableHost } from './writable-host.js'
 
 const CONNECT_TIMEOUT_MS = 5000
@@ -10,6 +12,8 @@ const CONNECT_TIMEOUT_MS = 5000
 /** Where work is done that is none of the lanes'. */
 export interface Server {
   url: string
+  /** Which option the URL stands in; absent: `url`. */
+  option?: 'url' | 'migrationUrl'
   ssl?: ServerEncryption | undefined
   /** Whether the URL leads to a transaction pooler. */
   isPooled: boolean
@@ -23,9 +27,9 @@ export interface OwnLimits {
   readonly idleMs?: number
 }
 
-/** A connection of its own, which the lanes do not know. */
-export function openOwnClient(
-  { url, ssl, isPooled }: Server,
+/** A connection of its own, which the lanes do not know. Hosts begin with one: the time for advice. */
+export async function openOwnClient(
+  { url, option = 'url', ssl, isPooled }: Server,
   { statementMs = 60 * 60_000, idleMs = 60_000 }: OwnLimits = {},
 ): Promise<PostgresClient> {
   const settings = {
@@ -39,7 +43,11 @@ export function openOwnClient(
     statementTimeoutMs: statementMs,
     idleTransactionTimeoutMs: idleMs,
   }
-  return new WritableHost(countHosts(url)).open((host) => PostgresClient.open(settings, host))
+  try {
+    return await new WritableHost(countHosts(url)).open((host) => PostgresClient.open(settings, host))
+  } catch (error) {
+    throw error instanceof StorageError ? withAdvice(error, { option, ssl }) : error
+  }
 }
 
 /** Such a connection for some work; it is closed whatever happens. */

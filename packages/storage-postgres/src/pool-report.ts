@@ -12,23 +12,29 @@ export interface PoolReport {
   readonly waiting: number
 }
 
-/** Lets telemetry read what the connections are at. */
-export function observePools(telemetry: Telemetry, pools: () => readonly PoolReport[]): void {
+/** Lets telemetry read what the connections are at, until the function is called that this answers. */
+export function observePools(telemetry: Telemetry, pools: () => readonly PoolReport[]): () => void {
   const each = (measure: (pool: PoolReport, name: object) => readonly Measured[]) => () =>
     pools().flatMap((pool) => measure(pool, { 'db.client.connection.pool.name': pool.name }))
-  telemetry.observe(
-    'db.client.connection.count',
-    each(({ used, idle }, name) => [
-      { value: used, attributes: { ...name, 'db.client.connection.state': 'used' } },
-      { value: idle, attributes: { ...name, 'db.client.connection.state': 'idle' } },
-    ]),
-  )
-  telemetry.observe(
-    'db.client.connection.max',
-    each(({ max }, name) => [{ value: max, attributes: { ...name } }]),
-  )
-  telemetry.observe(
-    'db.client.connection.pending_requests',
-    each(({ waiting }, name) => [{ value: waiting, attributes: { ...name } }]),
-  )
+  const ends = [
+    telemetry.observe(
+      'db.client.connection.count',
+      each(({ used, idle }, name) => [
+        { value: used, attributes: { ...name, 'db.client.connection.state': 'used' } },
+        { value: idle, attributes: { ...name, 'db.client.connection.state': 'idle' } },
+      ]),
+    ),
+    telemetry.observe(
+      'db.client.connection.max',
+      each(({ max }, name) => [{ value: max, attributes: { ...name } }]),
+    ),
+    telemetry.observe(
+      'db.client.connection.pending_requests',
+      each(({ waiting }, name) => [{ value: waiting, attributes: { ...name } }]),
+    ),
+  ]
+  return () => {
+    // Listeners of before answer nothing.
+    for (const end of ends) if (typeof end === 'function') end()
+  }
 }

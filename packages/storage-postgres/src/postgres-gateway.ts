@@ -30,6 +30,7 @@ import type { ReplicaLane } from './replica-lane.js'
 import { nothingPrepared, PreparedStatements } from './prepared-statements.js'
 import { keepsPrepared } from './prepared-trial.js'
 import { poolerAdvice } from './session.js'
+import { withAdvice } from './start-advice.js'
 import { SharedLane } from './shared-lane.js'
 import { SilenceAlarm } from './silence-alarm.js'
 import { Transaction } from './transaction.js'
@@ -93,6 +94,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
       alarm.watch(await hosts.open((host) => PostgresClient.open(settings, host)))
     this.migrations = {
       url: migrationUrl ?? url,
+      option: migrationUrl === undefined ? 'url' : 'migrationUrl',
       ssl,
       isPooled: isPooled && migrationUrl === undefined,
       migrations: ownMigrations(),
@@ -250,7 +252,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     if (this.isPooled)
       await this.readClient().catch((error: StorageError) => {
         const advice = poolerAdvice(error)
-        throw advice === undefined ? error : new Error(advice)
+        throw advice === undefined ? withAdvice(error, { option: 'url', ssl: this.migrations.ssl }) : new Error(advice)
       })
     await this.prepared.findOut()
   }

@@ -22,7 +22,7 @@ export function postgresStorage(options: PostgresStorageOptions): Storage & Tena
   const { telemetry } = options
   const told = (way: TransactionalGateway<Tables>) =>
     telemetry === undefined ? way : observedGateway(way, { telemetry, system: 'postgresql' })
-  if (telemetry !== undefined) observePools(telemetry, () => gateway.pools())
+  const endPools = telemetry && observePools(telemetry, () => gateway.pools())
   const primary = told(gateway)
   const replica = lagging && told(lagging.gateway)
   return {
@@ -44,7 +44,10 @@ export function postgresStorage(options: PostgresStorageOptions): Storage & Tena
     pendingMigrations: () => gateway.pendingMigrations(),
     logPartitions: new PostgresPartitions(gateway.migrations),
     health: () => gateway.health(),
-    close: () => gateway.close(),
+    async close() {
+      endPools?.()
+      await gateway.close()
+    },
     ...postgresTenantMoves(gateway),
   }
 }

@@ -176,6 +176,45 @@ it.each([[undefined], [['tenant'] as const]])(
   },
 )
 
+describe('of many series', () => {
+  it.each([
+    ['from the start on', CUMULATIVE],
+    ['since the last reading', DELTA],
+  ])('others have their turn while they are read, and nothing that they tell is lost, %s', async (_, temporality) => {
+    const durations = new Durations()
+    const telemetry = openTelemetry({ meter: new MeterProvider().getMeter('test'), durations })
+    const selector = { selectAggregationTemporality: () => temporality }
+    const [one, other] = [durations.producer(selector), durations.producer(selector)]
+    const tellAll = () => {
+      for (let at = 0; at < 5000; at++) telemetry.record(REQUEST, 1, { 'http.route': `/${at}` })
+    }
+    const countsOf = async (producer: typeof one) => {
+      const { resourceMetrics } = await producer.collect()
+      return resourceMetrics.scopeMetrics.flatMap(({ metrics }) =>
+        metrics.flatMap(({ dataPoints }) => dataPoints.map(({ value }) => value.count)),
+      )
+    }
+    tellAll()
+    let turns = 0
+    let next: NodeJS.Immediate
+    const take = () => {
+      turns += 1
+      // What is told meanwhile reaches this reader by way of the other one, which shares it out.
+      if (turns === 2) tellAll()
+      if (turns === 2) void other.collect()
+      next = setImmediate(take)
+    }
+    next = setImmediate(take)
+    const first = await countsOf(one)
+    clearImmediate(next)
+    expect(first).toHaveLength(5000)
+    expect(turns).toBeGreaterThanOrEqual(9)
+    const second = await countsOf(one)
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+    expect(temporality === DELTA ? sum(first) + sum(second) : sum(second)).toBe(10_000)
+  })
+})
+
 describe('what is told', () => {
   it('does not change any more once an exporter has it', async () => {
     const { telemetry, read, end } = told([CUMULATIVE], true)

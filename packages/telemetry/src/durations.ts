@@ -4,9 +4,8 @@ import { durationMetrics } from '@org/openapi-core/telemetry'
 import type { DurationName } from '@org/openapi-core/telemetry'
 import { buckets } from './buckets.js'
 import { DurationSeries } from './duration-series.js'
-import { CUMULATIVE, DELTA, HISTOGRAM, noResource } from './metric-producer.js'
+import { CUMULATIVE, DELTA, HISTOGRAM, producerOf } from './metric-producer.js'
 import type { HistogramData, MetricProducer, Temporality } from './metric-producer.js'
-import { scope } from './scope.js'
 import { SeriesReading } from './series-reading.js'
 
 /** Routes times status codes: these are more series than the usual limit lets a metric have. */
@@ -38,19 +37,11 @@ export class Durations {
   readonly #readers: Reader[] = []
 
   /** For one reader, as one of its `metricProducers`. Without an exporter the numbers are cumulative. */
-  producer(exporter?: TemporalitySelector): MetricProducer {
+  producer(exporter?: TemporalitySelector): MetricProducer<HistogramData> {
     const isDelta = exporter?.selectAggregationTemporality?.('HISTOGRAM' as never) === DELTA
     const reader: Reader = { temporality: isDelta ? DELTA : CUMULATIVE, readings: new Map() }
     this.#readers.push(reader)
-    return {
-      collect: async () => ({
-        resourceMetrics: {
-          resource: noResource,
-          scopeMetrics: [{ scope: { name: scope[0], version: scope[1] }, metrics: this.#collect(reader) }],
-        },
-        errors: [],
-      }),
-    }
+    return producerOf(() => this.#collect(reader))
   }
 
   /** The series of one of them, which are told apart by `names`. For `openTelemetry`. */
@@ -62,12 +53,12 @@ export class Durations {
     return made
   }
 
-  #collect(reader: Reader): HistogramData[] {
-    const at = now()
+  async #collect(reader: Reader): Promise<HistogramData[]> {
     const metrics: HistogramData[] = []
     for (const [name, histogram] of this.#histograms) {
+      const at = now()
       this.#share(name, histogram)
-      const dataPoints = reader.readings.get(name)?.read(at) ?? []
+      const dataPoints = (await reader.readings.get(name)?.read(at)) ?? []
       const { unit, description } = durationMetrics[name]
       const descriptor = { name, unit, description, valueType: ValueType.DOUBLE }
       const { temporality: aggregationTemporality } = reader

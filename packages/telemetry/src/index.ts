@@ -1,5 +1,6 @@
 export { Durations } from './durations.js'
 export type { TemporalitySelector } from './durations.js'
+export { Gauges } from './gauges.js'
 export type { MetricProducer } from './metric-producer.js'
 export { observeProcess } from './observe-process.js'
 export { openTelemetry } from './open-telemetry.js'

@@ -13,9 +13,10 @@ import type {
 import { buckets } from './buckets.js'
 import type { DurationSeries } from './duration-series.js'
 import type { Durations } from './durations.js'
+import type { Gauges } from './gauges.js'
 import { keptAttributes } from './kept-attributes.js'
 import type { Quietly } from './quietly.js'
-import { gaugeCallback } from './read-gauge.js'
+import { gaugeCallback, gaugeReading } from './read-gauge.js'
 
 /** The metric that tells of clients and tenants where the host asks for it. */
 const OF_REQUESTS: DurationName = 'http.server.request.duration'
@@ -27,6 +28,8 @@ export interface InstrumentParts {
   readonly further: readonly string[]
   /** Absent: the meter makes histograms of durations, too. */
   readonly durations?: Durations | undefined
+  /** Absent: the meter makes gauges and levels, too. */
+  readonly gauges?: Gauges | undefined
   readonly quietly: Quietly
 }
 
@@ -34,11 +37,13 @@ export interface InstrumentParts {
 export class Instruments implements Pick<Telemetry, 'count' | 'observe'> {
   readonly #durations: Readonly<Record<DurationName, Pick<DurationSeries, 'record'>>>
   readonly #counters
-  readonly #read
+  readonly #meters
+  readonly #gauges: Gauges | undefined
   readonly #quietly: Quietly
 
-  constructor({ meter, further, durations, quietly }: InstrumentParts) {
+  constructor({ meter, further, durations, gauges, quietly }: InstrumentParts) {
     this.#quietly = quietly
+    this.#gauges = gauges
     const silent = createNoopMeter()
     const made = <T>(make: (by: Meter) => T): T => quietly.try(() => make(meter)) ?? make(silent)
     this.#durations = each(durationMetrics, (name, { attributes, ...options }) => {
@@ -52,15 +57,7 @@ export class Instruments implements Pick<Telemetry, 'count' | 'observe'> {
       attributes,
       instrument: made((by) => by.createCounter(name, options)),
     }))
-    const levels = each(levelMetrics, (name, { attributes, ...options }) => ({
-      attributes,
-      instrument: made((by) => by.createObservableUpDownCounter(name, options)),
-    }))
-    const gauges = each(gaugeMetrics, (name, { attributes, ...options }) => ({
-      attributes,
-      instrument: made((by) => by.createObservableGauge(name, options)),
-    }))
-    this.#read = { ...levels, ...gauges }
+    this.#meters = gauges === undefined ? observables(made) : undefined
   }
 
   /** Where several of the given objects have an attribute, the last one counts. */
@@ -77,9 +74,26 @@ export class Instruments implements Pick<Telemetry, 'count' | 'observe'> {
     this.#quietly.try(() => instrument.add(by, keptAttributes(attributes, given && [given])))
   }
 
-  observe(name: GaugeName | LevelName, read: Parameters<Telemetry['observe']>[1]): void {
-    const { instrument, attributes } = this.#read[name]
-    this.#quietly.try(() => instrument.addCallback(gaugeCallback({ read, attributes, quietly: this.#quietly })))
+  observe(name: GaugeName | LevelName, read: Parameters<Telemetry['observe']>[1]): () => void {
+    const { attributes } = { ...levelMetrics, ...gaugeMetrics }[name]
+    const parts = { read, attributes, quietly: this.#quietly }
+    if (this.#gauges !== undefined) return this.#gauges.observe(name, gaugeReading(parts))
+    const instrument = this.#meters?.[name]
+    const callback = gaugeCallback(parts)
+    this.#quietly.try(() => instrument?.addCallback(callback))
+    return () => this.#quietly.try(() => instrument?.removeCallback(callback))
+  }
+}
+
+/** Levels and gauges of a meter. */
+function observables(made: <T>(make: (by: Meter) => T) => T) {
+  return {
+    ...each(levelMetrics, (name, { attributes: _, ...options }) =>
+      made((by) => by.createObservableUpDownCounter(name, options)),
+    ),
+    ...each(gaugeMetrics, (name, { attributes: _, ...options }) =>
+      made((by) => by.createObservableGauge(name, options)),
+    ),
   }
 }
 

@@ -106,6 +106,24 @@ describe('a span', () => {
     expect(await heard({ traceRatio: 0, metricAttributes })).toBe(true)
   })
 
+  it('begins a trace of its own where it is to be a root, and what its work begins is of that one', async () => {
+    for (const traceRatio of [undefined, 1]) {
+      const { telemetry, spans, end } = recordedTelemetry({ traceRatio })
+      await telemetry.span({ name: 'outer', kind: 'server' }, () =>
+        telemetry.span({ name: 'root', kind: 'internal', root: true }, async () => {
+          await new Promise(setImmediate)
+          return telemetry.span({ name: 'inner', kind: 'client' }, async () => undefined)
+        }),
+      )
+      const [inner, root, outer] = spans()
+      expect([inner?.name, root?.name, outer?.name]).toEqual(['inner', 'root', 'outer'])
+      expect(root?.parentSpanContext).toBeUndefined()
+      expect(root?.spanContext().traceId).not.toBe(outer?.spanContext().traceId)
+      expect(inner?.parentSpanContext?.spanId).toBe(root?.spanContext().spanId)
+      await end()
+    }
+  })
+
   it('belongs to a span of another process, or only refers to it', async () => {
     const { telemetry } = recorded
     const parent = `00-${TRACE}-${SPAN}-01`

@@ -1,9 +1,10 @@
-import { context, metrics, SpanKind, trace } from '@opentelemetry/api'
+import { context, metrics, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import type { Context, Meter, Span as ListeningSpan, SpanOptions, Tracer } from '@opentelemetry/api'
 import { systemClock, systemRandom } from '@org/openapi-core'
 import type { Clock, Random } from '@org/openapi-core'
 import type { Span, SpanStart, Telemetry } from '@org/openapi-core/telemetry'
 import type { Durations } from './durations.js'
+import type { Gauges } from './gauges.js'
 import { InnerContext } from './inner-context.js'
 import { Instruments } from './instruments.js'
 import { knownAttributes } from './kept-attributes.js'
@@ -26,6 +27,8 @@ export interface OpenTelemetryOptions {
   readonly metricAttributes?: readonly ('client' | 'tenant')[] | undefined
   /** Where durations are counted up, for less than the meter takes. Absent: by the meter. */
   readonly durations?: Durations | undefined
+  /** Where gauges are read, so that what cannot be read is not told. Absent: by the meter, which may tell the value of before. */
+  readonly gauges?: Gauges | undefined
   /**
    * Of the traces that begin here so much is kept, from 0 to 1. Those that are not kept are decided on before the tracer is
    * asked, which spares most of what they cost; its sampler has to keep the rest, and to follow its parents
@@ -52,14 +55,14 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
  * Nothing that a tracer, a meter, a processor or an exporter throws reaches a caller; `diag` hears of it once.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
-  const { clock = systemClock, metricAttributes = [], traceRatio } = options
+  const { clock = systemClock, metricAttributes = [], traceRatio, durations, gauges } = options
   const quietly = new Quietly()
   const tracer = options.tracer ?? trace.getTracer(...scope)
   const meter = options.meter ?? metrics.getMeter(...scope)
   const further = metricAttributes.map((name) => FURTHER[name])
   const leftOut = traceRatio === undefined ? undefined : new LeftOut(traceRatio, options.random ?? systemRandom)
   const beginning = { tracer, leftOut, quietly }
-  const instruments = new Instruments({ meter, further, durations: options.durations, quietly })
+  const instruments = new Instruments({ meter, further, durations, gauges, quietly })
   const tools = { clock, quietly, tellsFurther: further.length > 0 }
   const end = (span: ToldSpan): void => {
     const { duration } = span.start
@@ -116,10 +119,10 @@ interface Beginning {
   readonly quietly: Quietly
 }
 
-/** Begins a span inside of its parent, else inside of the one that the caller is in. */
+/** Begins a span inside of its parent, else inside of the one that the caller is in, unless it is to be a root. */
 function begin(start: SpanStart, { tracer, leftOut, quietly }: Beginning): Begun {
   try {
-    const active = context.active()
+    const active = start.root === true ? ROOT_CONTEXT : context.active()
     const outer = start.parent === undefined ? trace.getSpan(active) : undefined
     if (outer !== undefined && isSampledOut(outer)) return { span: outer }
     const remote = start.parent === undefined ? undefined : readTraceParent(start.parent)

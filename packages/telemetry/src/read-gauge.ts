@@ -2,6 +2,7 @@ import type { ObservableResult } from '@opentelemetry/api'
 import type { Measured } from '@org/openapi-core/telemetry'
 import { errorType } from './error-type.js'
 import { keptAttributes } from './kept-attributes.js'
+import type { KnownAttributes } from './kept-attributes.js'
 import type { Quietly } from './quietly.js'
 
 /** Whoever reads all metrics waits no longer for one of them: a database may not answer. */
@@ -19,11 +20,20 @@ export interface GaugeParts {
   readonly patienceMs?: number
 }
 
+/** A value of a gauge with the attributes that it keeps. */
+export interface GaugeValue {
+  readonly value: number
+  readonly attributes: KnownAttributes
+}
+
+/** What a gauge is at the moment. Never rejects. */
+export type GaugeReading = () => Promise<readonly GaugeValue[]>
+
 /**
- * What an observable gauge calls. A reading that fails or takes too long is left out; while one is under way none is begun
- * beside it, however often somebody asks.
+ * Reads a gauge. A reading that fails or takes too long is empty; while one is under way none is begun beside it, however
+ * often somebody asks.
  */
-export function gaugeCallback({ read, attributes, quietly, patienceMs = PATIENCE_MS }: GaugeParts) {
+export function gaugeReading({ read, attributes, quietly, patienceMs = PATIENCE_MS }: GaugeParts): GaugeReading {
   let underWay: Promise<readonly Measured[]> | undefined
   const measured = () =>
     (underWay ??= Promise.resolve()
@@ -34,10 +44,20 @@ export function gaugeCallback({ read, attributes, quietly, patienceMs = PATIENCE
         return []
       })
       .finally(() => (underWay = undefined)))
-  return async (result: ObservableResult): Promise<void> => {
+  return async () => {
     const values = (await within(patienceMs, measured())) ?? []
-    for (const { value, attributes: given } of values)
-      quietly.try(() => result.observe(value, keptAttributes(attributes, given && [given])))
+    return values.map(({ value, attributes: given }) => ({
+      value,
+      attributes: keptAttributes(attributes, given && [given]),
+    }))
+  }
+}
+
+/** What an observable gauge of a meter calls. */
+export function gaugeCallback(parts: GaugeParts) {
+  const reading = gaugeReading(parts)
+  return async (result: ObservableResult): Promise<void> => {
+    for (const { value, attributes } of await reading()) parts.quietly.try(() => result.observe(value, attributes))
   }
 }
 

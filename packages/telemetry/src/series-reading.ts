@@ -1,8 +1,13 @@
-import type { HrTime } from '@opentelemetry/api'
 import type { Series } from './duration-series.js'
-import { DELTA } from './metric-producer.js'
+import { DELTA, hrTime } from './metric-producer.js'
 import type { HistogramPoint, Temporality } from './metric-producer.js'
 import { Tally } from './tally.js'
+
+/** Some milliseconds of copying; nobody waits for thousands of them. */
+const SERIES_AT_ONCE = 500
+
+/** By a timer: with `setImmediate` what waits for nothing but its next turn would have one. */
+const turn = (): Promise<void> => new Promise((done) => setTimeout(done, 0))
 
 /** What one reader knows of one histogram. */
 export class SeriesReading {
@@ -18,15 +23,22 @@ export class SeriesReading {
     this.#tallies.set(series, known)
   }
 
-  /** What the reader is told at a time, in milliseconds since 1970. */
-  read(now: number): HistogramPoint[] {
-    const points = [...this.#tallies].map(([series, tally]) => {
-      const since = this.#last?.series.has(series) === true ? this.#last.at : tally.since
-      return pointOf(series, tally, [since, now])
-    })
+  /**
+   * What the reader is told at a time, in milliseconds since 1970. Others have their turn meanwhile: what they tell of a series
+   * until it is read belongs to the reading, if it goes on from the start, and to the next one, if it does not.
+   */
+  async read(now: number): Promise<HistogramPoint[]> {
+    const last = this.#last
+    const tallies = [...this.#tallies]
     if (this.temporality === DELTA) {
       this.#last = { series: this.#tallies, at: now }
       this.#tallies = new Map()
+    }
+    const points: HistogramPoint[] = []
+    for (const [series, tally] of tallies) {
+      if (points.length > 0 && points.length % SERIES_AT_ONCE === 0) await turn()
+      const since = last?.series.has(series) === true ? last.at : tally.since
+      points.push(pointOf(series, tally, [since, now]))
     }
     return points
   }
@@ -44,10 +56,4 @@ function pointOf(
     attributes: { ...attributes },
     value: { buckets: { boundaries: [...bounds], counts: [...counts] }, sum, count, min, max },
   }
-}
-
-/** Seconds and nanoseconds. */
-function hrTime(milliseconds: number): HrTime {
-  const seconds = Math.trunc(milliseconds / 1000)
-  return [seconds, Math.round((milliseconds - seconds * 1000) * 1e6)]
 }

@@ -8,6 +8,7 @@ import { startPlatform } from '../../start-platform.js'
 import { adminWrites, chatConfig } from '../admin-writes.js'
 import { changedTransactions } from '../changed-storage.js'
 import { createMemberDiscount, MEMBER_DISCOUNT } from '../discounts/discount-writes.js'
+import { keywordBody } from '../home/home-writes.js'
 import { createMember } from '../members/managed-members.js'
 
 const AT_ONCE = 8
@@ -32,7 +33,7 @@ const changes = Object.keys(writes).filter((call) =>
   /\/(update|update-[a-z-]+|bind-social|unbind-social|add-stock|reset-secret|revoke-tokens|batch-extend)$/.test(call),
 )
 
-/** What they do is no change of one row's shape, or has its own log. */
+/** What they do is no change of one row's shape. */
 const OTHERS = [
   'PUT /admin-api/pay/wallet/update-balance',
   'PUT /admin-api/promotion/promoter/update-group-batch',
@@ -43,19 +44,17 @@ const OTHERS = [
 /** A row as an entry of the operate log tells of it. */
 type Told = Readonly<Record<string, unknown>> | null
 
-const revisionOf = (row: Told): number => Number(row?.['revision'])
-
+/** In the order in which they were written, which is that of the page from its end. */
 async function entriesOf(call: string, tenantId: AdminCall['tenantId'] = 1): Promise<{ before: Told; after: Told }[]> {
   const [, resource = '', action = ''] = /^\w+ \/admin-api\/(.*)\/([^/]+)$/.exec(call) ?? []
   const page = tenantId === null ? 'platform-page' : 'page'
   const query = { pageSize: 200, resource }
   const { list } = await platform.adminData(`GET infra/operate-log/${page}`, { query, tenantId })
   const own = (list as Json[]).filter((entry) => entry.action === action)
-  const entries = own.map(({ before, after }) => ({ before: read(before), after: read(after) }))
-  return entries.sort((a, b) => revisionOf(a.before) - revisionOf(b.before))
+  return own.map(({ before, after }) => ({ before: read(before), after: read(after) })).reverse()
 }
 
-const read = (told: unknown): Told => JSON.parse(told as string) as Told
+const read = (told: unknown): Told => JSON.parse((told ?? 'null') as string) as Told
 
 describe(`of ${AT_ONCE} changes of a row at the same moment, each is told as what came after the last`, () => {
   test.each(changes.filter((call) => !OTHERS.includes(call)))('%s', { timeout: LIMIT_MS }, async (call) => {
@@ -65,9 +64,7 @@ describe(`of ${AT_ONCE} changes of a row at the same moment, each is told as wha
     const send = () => platform.admin(call.replace('/admin-api/', ''), options)
     const codes = (await Promise.all(Array.from({ length: AT_ONCE }, send))).map(({ body }) => body.code)
     expect(codes).toEqual(codes.map(() => 0))
-    // What is done to a tenant is told in its own log.
-    const isTenant = call.includes('/system/tenant/')
-    const told = await entriesOf(call, isTenant ? (options.body as { id: number }).id : options.tenantId)
+    const told = await entriesOf(call, options.tenantId)
     expect(told.length).toBe(AT_ONCE)
     expect(told.slice(1).map(({ before }) => before)).toEqual(told.slice(0, -1).map(({ after }) => after))
   })
@@ -99,6 +96,53 @@ test('of saves of a configuration, too, the first included', { timeout: LIMIT_MS
   expect(new Set(from).size).toBe(AT_ONCE)
   expect(from).toContain('none')
   expect([...from, ...to].filter((name) => from.includes(name) !== to.includes(name)).sort()).toHaveLength(2)
+})
+
+/** A change of a keyword that waits before it looks at the row; meanwhile another one is done, so many milliseconds later. */
+async function changeAmid(waitedMs: number) {
+  const outside = AsyncLocalStorage.snapshot()
+  let meanwhile: (() => Promise<unknown>) | undefined
+  const storage = changedTransactions(emptyStorage('postgres'), 'searchKeywords', (inner) => ({
+    async find(id: number) {
+      const work = meanwhile
+      meanwhile = undefined
+      if (work !== undefined) await outside(work)
+      return inner.find(id)
+    },
+  }))
+  platform = await startPlatform({ storage })
+  const { clock } = platform
+  const body = {
+    ...keywordBody,
+    id: await platform.adminData('POST promotion/search-keyword/create', { body: keywordBody }),
+  }
+  const update = (sort: number) => platform.admin('PUT promotion/search-keyword/update', { body: { ...body, sort } })
+  meanwhile = async () => {
+    clock.advance(waitedMs)
+    await update(2)
+  }
+  const waited = await update(3)
+  expect(waited.body).toMatchObject({ code: 0 })
+  const log = (query: object) =>
+    platform.adminData('GET infra/operate-log/page', { query: { resource: 'promotion/search-keyword', ...query } })
+  return { log, requestId: waited.headers.get('x-request-id') }
+}
+
+const sortsOf = ({ list }: Json) =>
+  (list as Json[]).map(({ before, after }) => [read(before)?.['sort'] ?? null, read(after)?.['sort'] ?? null])
+
+test('the newest entry of a row is that of its last change, also where that call began first', async () => {
+  const { log } = await changeAmid(2_000)
+  expect(sortsOf(await log({}))).toEqual([
+    [2, 3],
+    [0, 2],
+    [null, 0],
+  ])
+})
+
+test.each([2_000, 120_000])('an entry is found by the id of its call that waited %i ms', async (waitedMs) => {
+  const { log, requestId } = await changeAmid(waitedMs)
+  expect(sortsOf(await log({ requestId }))).toEqual([[2, 3]])
 })
 
 /** A change of one row, and another that comes when the row was looked at, or is about to be locked. */

@@ -79,6 +79,7 @@ describe('login', () => {
 
   test.each([
     [['--url', 'platform.example'], /no address/],
+    [['--url', 'ftp://platform.example'], /no address/],
     [['--url', 'https://platform.example', '--tenant', 'one'], /positive number/],
     [['--url', 'https://platform.example', '--tenant', '1'], /\(--client-id\) is missing: nobody is here/],
     [['--url', 'https://platform.example', '--tenant', '1', '--client-id', 'x'], /The secret is missing/],
@@ -193,6 +194,18 @@ describe('call', () => {
     expect((await terminal.run('call', 'goods.detail', goods, '--all')).code).toBe(2)
   })
 
+  test('prints JSON that does not steer the terminal, and says the same', async () => {
+    const outOrderNo = 'steer \u009b2J\u007f\u202e\u2066 it'
+    const body = JSON.stringify({ outOrderNo, payAmount: 1, subject: 'Bag' })
+    const created = await terminal.run('call', 'pay.order.create', body, '--json')
+    const paged = await terminal.run('call', 'pay.order.page', '{"outOrderNo":"steer"}', '--all')
+    for (const { out } of [created, paged]) {
+      expect(out).toHaveLength(1)
+      expect(out[0]).toMatch(/^[ -~]+$/)
+      expect(JSON.parse(out[0] ?? '')).toMatchObject({ outOrderNo })
+    }
+  })
+
   test.each([
     [['call', 'order.purchas.create'], /did you mean order\.purchase\.create/],
     [['call', 'nothing.like.it.anywhere'], /call --list has their names/],
@@ -210,7 +223,9 @@ describe('call', () => {
     [['listen', '--forward', 'nowhere'], /is no address to forward to/],
     [['listen', '--forward', 'http://localhost:4000', '--wait-seconds', 'long'], /whole number of seconds/],
     [['call', 'pay.order.create', '{}', '--idempotency-key', 'a key'], /idempotencyKey cannot be "a key"/],
-    [['check', 'nowhere'], /is no address/],
+    [['check', 'nowhere'], /"nowhere" is no address: for example https:/],
+    [['check', 'ftp://platform.example'], /is no address: for example https:/],
+    [['listen', '--forward', 'ftp://localhost'], /is no address to forward to/],
     [['listen', '--forward', 'http://localhost:4000', '--types'], /names no type/],
     [['listen', '--forward', 'http://localhost:4000', '--types', ' ,'], /names no type/],
   ])('%j is wrong use', async (wrong, told) => {

@@ -320,26 +320,53 @@ describe('waitSeconds', () => {
 
   test('keeps a hundred callers waiting, whoever comes meanwhile: the next are answered at once', async () => {
     const warned = vi.spyOn(process, 'emitWarning')
-    const token = await platform.issueToken()
-    const { nextCursor: after } = await listed(platform, {}, { token })
     const ended: string[] = []
-    const asked = async (who: string) => {
-      await listed(platform, { after, waitSeconds: 20 }, { token })
-      ended.push(who)
+    const askAs = async (who: string, of: TestApp) => {
+      const token = await platform.issueToken(of)
+      const { nextCursor: after } = await listed(platform, {}, { token })
+      return async () => {
+        await listed(platform, { after, waitSeconds: 20 }, { token })
+        ended.push(who)
+      }
     }
-    const waiting = Array.from({ length: 100 }, () => asked('waited'))
+    const waiting: Promise<void>[] = []
+    for (let i = 0; i < 5; i++) {
+      const asks = await askAs('waited', await platform.createApp())
+      waiting.push(...Array.from({ length: 20 }, asks))
+    }
     // Each of them has looked for the first time before this one is answered.
-    await listed(platform, {}, { token })
+    const comesLater = await askAs('came later', app)
     const begin = performance.now()
     let newcomers = 0
     // Also while those who wait look again.
-    for (; performance.now() - begin < 1000; newcomers++) await asked('came later')
+    for (; performance.now() - begin < 1000; newcomers++) await comesLater()
     expect(ended).toEqual(Array(newcomers).fill('came later'))
     platform.openApi.stopWaiting()
     await Promise.all(waiting)
     expect(ended.filter((who) => who === 'waited')).toHaveLength(100)
     expect(warned).not.toHaveBeenCalled()
     warned.mockRestore()
+  })
+
+  test('keeps twenty callers of an application waiting: others have the places that are left', async () => {
+    const other = await platform.createApp()
+    const [token, theirs] = [await platform.issueToken(app), await platform.issueToken(other)]
+    const { nextCursor } = await listed(platform, {}, { token })
+    const { nextCursor: after } = await listed(platform, {}, { token: theirs })
+    let answered = 0
+    const waiting = Array.from({ length: 120 }, async () => {
+      await listed(platform, { after: nextCursor, waitSeconds: 20 }, { token })
+      answered++
+    })
+    await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(100), { timeout: 15_000 })
+    const heard = listed(platform, { after, waitSeconds: 20 }, { token: theirs })
+    // It has looked for the first time before this one is answered.
+    await listed(platform, {}, { token: theirs })
+    await happen(1, other)
+    expect(positions((await heard).events)[0]).toBe(1)
+    expect(answered).toBe(100)
+    platform.openApi.stopWaiting()
+    await Promise.all(waiting)
   })
 
   test('is no time any more where nobody may wait, and what happens is told', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '@org/openapi-core'
 import type { Clock } from '@org/openapi-core'
-import { fixedClock } from '@org/openapi-testing'
+import { fixedClock, recordingTelemetry } from '@org/openapi-testing'
+import { sqliteStorage } from '@org/openapi-storage-sqlite'
 import type { FixedClock } from '@org/openapi-testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyStorage } from '../../empty-storage.js'
@@ -93,6 +94,42 @@ describe('an event that was committed', () => {
   })
 })
 
+test('events are placed and sent in traces of their own, each attempt in that of the request that it is about', async () => {
+  const telemetry = recordingTelemetry()
+  await start({ telemetry, storage: sqliteStorage({ file: ':memory:', telemetry }) })
+  await scene.endpoint()
+  const users = ['user-1001', 'user-1002']
+  for (const user of users) {
+    await happen(user)
+    // Placed by then, so that the next one is not placed with it.
+    await vi.waitFor(() => expect(arrived()).toContain(`member.binding/${user}`), LONG)
+  }
+  const { spans } = telemetry
+  const named = (name: string) => spans.filter((span) => span.name === name)
+  const placing = named('place events')
+  expect(placing.length).toBeGreaterThanOrEqual(users.length)
+  for (const root of [...placing, ...named('send webhooks')]) {
+    expect([root.kind, root.path]).toEqual(['internal', []])
+    expect(spans.find(({ traceId }) => traceId === root.traceId)).toBe(root)
+  }
+  const outermost = (name: string) => new Set(named(name).map(({ path }) => path[0]))
+  expect(outermost('event_outbox_next_tenant')).toEqual(new Set(['place events']))
+  const requests = spans.filter(({ kind }) => kind === 'server').map(({ traceId }) => traceId)
+  expect(named('webhook attempt').map(({ traceId }) => requests.includes(traceId))).toEqual(users.map(() => true))
+})
+
+test('a run that fails to place them is told of as failed', async () => {
+  const telemetry = recordingTelemetry()
+  const storage = changedSystem(emptyStorage(), 'events', () => ({
+    nextTenant: () => Promise.reject(new RangeError('no database')),
+  }))
+  await start({ storage, telemetry })
+  await happen()
+  const failed = { name: 'place events', attributes: { 'error.type': 'RangeError' }, isOver: true }
+  await vi.waitFor(() => expect(telemetry.spans).toContainEqual(expect.objectContaining(failed)), LONG)
+  expect(scene.platform.log.lines.filter((line) => line.includes('background work failed'))).toEqual([])
+})
+
 const FAILED = 'events could not be placed at once'
 
 describe('nobody looks for events', () => {
@@ -154,5 +191,18 @@ describe('closing the engine', () => {
     receiver.answer = answering(204)
     expect(await other.openApi.jobs.run('deliver-webhooks')).toEqual({ processed: 1 })
     expect(arrived()).toHaveLength(2)
+  })
+
+  test('is no failure of what is on its way: the attempt is told of as called off', async () => {
+    const telemetry = recordingTelemetry()
+    await start({ telemetry })
+    await scene.endpoint()
+    scene.receiver.answer = () => undefined
+    await happen()
+    await vi.waitFor(() => expect(arrived()).toHaveLength(1), LONG)
+    await scene.platform.close()
+    expect(
+      telemetry.spans.filter(({ name }) => name === 'webhook attempt').map(({ attributes }) => attributes),
+    ).toEqual([{ 'openapi.event_id': expect.any(String), 'openapi.outcome': 'called-off' }])
   })
 })

@@ -214,6 +214,16 @@ describe('goods/detail (rules/goods#reference)', () => {
     expect(platform.log.lines.filter((line) => line.includes('another shape'))).toHaveLength(1)
   })
 
+  test.each<[string, object, string]>([
+    ['of another id', { goodsId: '610947572361' }, 'goodsId'],
+    ['of another marketplace', { goodsSource: 2 }, 'goodsSource'],
+  ])('goods %s than were asked for are none: 1008020003, and the log says so', async (_, change, wrong) => {
+    platform.goods.answer = () => ({ ...backpack, ...change })
+    expect((await detail(good)).body).toEqual(providerError)
+    const told = platform.log.lines.filter((line) => line.includes('channel answered goods of another shape'))
+    expect(told).toEqual([expect.stringContaining(`"wrong":["${wrong}"]`)])
+  })
+
   test('members that throw when they are read make an answer of another shape', async () => {
     const get = () => {
       throw new Error('the session is closed')

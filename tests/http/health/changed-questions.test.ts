@@ -1,13 +1,19 @@
-import type { InvoiceDocument, PaymentShipment } from '@org/openapi-core/channels'
+import type { InvoiceDocument, PaymentRequest, PaymentShipment } from '@org/openapi-core/channels'
 import { scriptedTranslator } from '@org/openapi-testing'
 import { expect, it } from 'vitest'
 import { emptyStorage } from '../../empty-storage.js'
-import { changedStorage } from '../changed-storage.js'
+import { changedStorage, changedTransactions } from '../changed-storage.js'
 import { InvoiceScene } from '../invoices/invoice-scene.js'
 import { event, startLogistics } from '../logistics/logistics-platform.js'
 import { dataOf, PaymentWorld } from '../payments/payment-world.js'
 
 type Changeable<T> = { -readonly [name in keyof T]: T[name] }
+type ShippingInfo = NonNullable<PaymentRequest['shippingInfo']>
+
+const shippingInfo = {
+  ...{ firstName: 'Ana', lastName: 'Doe', addressLine: '1 High Street', city: 'London', zipcode: 'SW1A 1AA' },
+  ...{ country: 'GB', phone: '07700 900-123', email: 'ana@example.com', callingCode: '44' },
+}
 
 /** A channel may change what it is handed, as one does that moves a date into its own zone: only its own copy changes. */
 
@@ -52,6 +58,29 @@ it('a store of files that changes when an address ends changes nothing of what i
   const { invoiceNo } = await scene.create({ bagOrderNo: await scene.bag() })
   await scene.work()
   expect(await scene.query({ invoiceNo })).toMatchObject({ fileExpireTime: expect.stringMatching(/^2026-09-1/) })
+})
+
+it('a payment channel that changes the request of a payment changes nothing of its order', async () => {
+  const inserted: unknown[] = []
+  const asTheyCame: unknown[] = []
+  const storage = changedTransactions(emptyStorage(), 'payOrders', (repository) => ({
+    async insert(fresh, now) {
+      const row = await repository.insert(fresh, now)
+      inserted.push(row)
+      asTheyCame.push(structuredClone(row))
+      return row
+    },
+  }))
+  const world = await PaymentWorld.start({ storage })
+  const create = world.gateway.create.bind(world.gateway)
+  world.gateway.create = (request: PaymentRequest, signal) => {
+    request.expireTime.setTime(0)
+    ;(request.shippingInfo as Changeable<ShippingInfo>).city += '!'
+    return create(request, signal)
+  }
+  await world.created({ shippingInfo })
+  expect(world.gateway.calls[0]?.sent).toMatchObject({ expireTime: new Date(0), shippingInfo: { city: 'London!' } })
+  expect(inserted).toEqual(asTheyCame)
 })
 
 it('a payment channel that changes a parcel changes nothing of what is kept of it', async () => {

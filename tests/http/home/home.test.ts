@@ -45,6 +45,23 @@ const placementLimits: Limits[] = [
   ['status', [2, -1, '0', true], [0, 1, null]],
 ]
 
+/** What a browser runs, however it is written: it skips control characters in front, and line ends and tabs anywhere. */
+const runningLinks = [
+  'javascript:alert(1)',
+  'JaVaScript:alert(1)',
+  '\u0001javascript:alert(1)',
+  ' \u001fjava\tscr\nipt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+]
+const harmlessLinks = [
+  '/sale/autumn',
+  'app://x',
+  'https://shop.example.com/a?b=javascript:c',
+  'javascript',
+  'sale:autumn',
+]
+
 /** A window that begins with its end, or after it, shows nothing. */
 const windows = [
   ['2026-09-10T12:00:00', '2026-09-10T12:00:00', 400],
@@ -189,10 +206,10 @@ describe('promotion/home-popup (rules/home#popups)', () => {
     ['title', ['x'.repeat(129), 1], ['x'.repeat(128)]],
     ['content', ['x'.repeat(2001), 1], ['', null, 'x'.repeat(2000)]],
     ['highlightContent', ['x'.repeat(501), 1], ['', null, 'x'.repeat(500)]],
-    ['contentLink', ['x'.repeat(2001), 1], ['', null, '/x']],
+    ['contentLink', ['x'.repeat(2001), 1, ...runningLinks], ['', null, '/x', ...harmlessLinks]],
     ['contentRedirectType', [-1, 1.5, '1', 2 ** 31], [0, 2 ** 31 - 1, null]],
     ['buttonText', ['x'.repeat(65), 1], ['', null, 'x'.repeat(64)]],
-    ['buttonLink', ['x'.repeat(2001), 1], ['', null, '/x']],
+    ['buttonLink', ['x'.repeat(2001), 1, ...runningLinks], ['', null, '/x', ...harmlessLinks]],
     ['buttonRedirectType', [-1, 1.5, '1', 2 ** 31], [0, 2 ** 31 - 1, null]],
     ['iconUrl', ['icon.png', 'javascript:alert(1)', 1], ['', null, 'https://img.example.com/1.png']],
     ['displayStrategy', ['all', 'SOME', 1, ''], ['ALL', 'NEW', 'OLD', null]],

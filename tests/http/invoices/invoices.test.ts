@@ -306,6 +306,17 @@ describe('order/invoice/query', () => {
     expect(answer.body.code).toBe(1_011_023_002)
   })
 
+  test.each<[string[], object]>([
+    [['channels.files'], { files: undefined }],
+    [['channels.invoice'], { invoice: undefined }],
+    [[], { invoice: undefined, files: undefined }],
+    [[], {}],
+  ])('an engine that has half of what invoices need says as it starts what it lacks: %j', async (lacking, channels) => {
+    const { log } = await scene.platform.beside({ channels })
+    const told = log.lines.filter((line) => line.includes('invoices cannot be asked for'))
+    expect(told).toEqual(lacking.map((name) => expect.stringContaining(`"lacking":"${name}"`)))
+  })
+
   test.each([
     {},
     { invoiceNo: null, bagOrderNo: null },

@@ -140,6 +140,26 @@ describe.each(databases)('prizes that are granted on $database', ({ database }) 
     expect(await discountsOf(userId)).toHaveLength(1)
   })
 
+  it('are no discount that operations took back, and are granted once they deleted it', async () => {
+    const { id, userId, templateId } = await discountDraw()
+    await scene.put('discount-template/update-status', { id: templateId, status: 1 })
+    const { recordId } = await scene.draw(userId, id)
+    const { unionId } = await scene.platform.adminData('GET member/user/get', { query: `id=${userId}` })
+    const given = await scene.post('member-discount/create', {
+      ...memberDiscountBody,
+      ...{ userId, unionId, templateId, sourceType: 1, sourceBizId: recordId },
+    })
+    await scene.put('member-discount/revoke', { ids: [given] })
+    await scene.put('discount-template/update-status', { id: templateId, status: 0 })
+    expect(await retry(recordId)).toBe(1_013_037_002)
+    scene.platform.clock.advance(24 * HOUR_MS)
+    await scene.platform.openApi.jobs.run('retry-draw-grants')
+    expect(await statusOf(recordId)).toMatchObject({ assetStatus: 2, assetId: null })
+    await scene.platform.adminData('DELETE promotion/member-discount/delete', { query: `id=${given}` })
+    expect(await retry(recordId)).toBe(0)
+    expect(await discountsOf(userId)).toMatchObject([{ status: 0 }])
+  })
+
   it('wait while their member is disabled', async () => {
     const { id, userId, templateId } = await couponDraw({ totalCount: 0 })
     const { recordId } = await scene.draw(userId, id)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyStorage } from '../../empty-storage.js'
 import { changedStorage } from '../changed-storage.js'
 import { CHANNEL_ERROR, CREATE_PATH, dataOf, NOT_CONFIGURED, PaymentWorld } from './payment-world.js'
+import type { PaymentChannel } from '@org/openapi-core/channels'
 import type { Answer } from '@org/openapi-testing'
 import { startPlatform } from '../../start-platform.js'
 
@@ -271,6 +272,24 @@ describe('a channel in trouble', () => {
     expect(world.gateway.orders()).toHaveLength(1)
     const warnings = world.platform.log.lines.filter((line) => line.includes('cannot be believed'))
     expect(warnings[0]).toMatch(/"wrong":\["amount"\]/)
+  })
+
+  test('that forgets to answer what it made has failed, and the log says so; the order is asked for', async () => {
+    const { gateway } = world
+    const forgetful: PaymentChannel = {
+      create: (request, signal) => gateway.create(request, signal).then(() => undefined as never),
+      query: (order, signal) => gateway.query(order, signal),
+      close: (order, signal) => gateway.close(order, signal),
+      uploadShipment: (shipment, signal) => gateway.uploadShipment(shipment, signal),
+      readNotification: (notification) => gateway.readNotification(notification),
+    }
+    const beside = await world.platform.beside({ channels: { payment: forgetful } })
+    const { body } = await beside.call(CREATE_PATH, { outOrderNo: 'shop-1', payAmount: 19.9 }, { token: world.token })
+    expect(body.data).toMatchObject({ paymentOrderId: 'pay_1', payAmount: 19.9 })
+    const told = beside.log.lines.filter((line) => line.includes('channel answered a payment that cannot be believed'))
+    expect(told).toEqual([expect.stringContaining('"wrong":[""]')])
+    const { channels } = await beside.openApi.status()
+    expect(channels.find(({ name }) => name === 'payment')).toMatchObject({ failed: 1, answered: 1 })
   })
 
   test('that is down answers within 8 seconds, and a hundred callers wait for the same', async () => {

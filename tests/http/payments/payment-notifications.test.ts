@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function notify(
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
-  tenantId = platform.tenantId,
+  tenantId: number | string = platform.tenantId,
 ) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/payment-notifications/${tenantId}`
   return (await fetch(url, { method: 'POST', headers, body })).status
@@ -77,6 +77,17 @@ describe('the notification endpoint of the guide', () => {
     const nameless = platform.payment.notificationOf(orderNo, { orderNo: null as unknown as string })
     expect(await notify(nameless)).toBe(500)
     expect(platform.log.lines.at(-1)).toMatch(/"wrong":\["orderNo"\].*cannot be believed$/)
+  })
+
+  it('is nowhere without the number of a tenant', async () => {
+    for (const tenantId of ['abc', '0', '-1', '1.5']) {
+      expect([tenantId, await notify({ headers: {}, body: '' }, tenantId)]).toEqual([tenantId, 404])
+    }
+  })
+
+  it('lets the log know of a channel that fails over a message', async () => {
+    expect(await notify({ ...platform.payment.notificationOf(await createOrder('NOTIFIED-5')), body: '{' })).toBe(500)
+    expect(platform.log.lines.at(-1)).toMatch(/"channel":"payment","error":"SyntaxError".* channel call failed$/)
   })
 
   it('lets the gateway come again with what cannot be believed, or is of another tenant', async () => {

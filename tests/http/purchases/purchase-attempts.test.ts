@@ -22,10 +22,14 @@ function holdGoods(): { release: () => void } {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  scene.platform.goods.answer = () => held.then(() => goods('g1'))
+  const market = scene.platform.goods
+  market.answer = () => {
+    const { goodsId = 'g1' } = market.asked.at(-1) ?? {}
+    return held.then(() => goods(goodsId))
+  }
   return {
     release: () => {
-      scene.platform.goods.answer = undefined
+      market.answer = undefined
       release()
     },
   }

@@ -168,6 +168,16 @@ describe('what cannot be bought', () => {
     expect((await failure([line('g1')]))[0]).toBe(PROVIDER_ERROR)
   })
 
+  test('a marketplace that answers other goods than were asked for, which have another price', async () => {
+    const asked = [line('g1', { platformChannel: 2 })]
+    scene.put('g1', { goodsSource: 2 })
+    expect((await scene.quote(asked)).code).toBe(0)
+    scene.platform.goods.answer = () => goods('g1')
+    expect((await failure(asked))[0]).toBe(PROVIDER_ERROR)
+    scene.platform.goods.answer = () => goods('g2', { goodsSource: 2 })
+    expect((await failure(asked))[0]).toBe(PROVIDER_ERROR)
+  })
+
   test('more than one payment can move; nothing to pay is a quote all the same', async () => {
     scene.put('dear', {
       postFeeInCents: 0,

@@ -70,6 +70,13 @@ describe('limits count successful redemptions', () => {
     expect(await answerTo({}, { from: '203.0.113.1' })).toBe(0)
   })
 
+  test('from an IPv6 network of 64 bits, whatever the machine calls itself within it', async () => {
+    await addCode(platform, [templateId], { dailyIpLimitCount: 1 })
+    expect(await answerTo({}, { from: '2001:db8:1:2::3' })).toBe(0)
+    expect(await answerTo({ chatUserId: 'second' }, { from: '2001:db8:1:2:ffff::4' })).toBe(1_013_023_005)
+    expect(await answerTo({}, { from: '2001:db8:1:3::3' })).toBe(0)
+  })
+
   test('each code for itself', async () => {
     await addCode(platform, [templateId], { takeLimitCount: 1 })
     await addCode(platform, [templateId], { takeLimitCount: 1, code: 'SECOND' })

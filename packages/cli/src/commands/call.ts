@@ -6,7 +6,7 @@ import { nearest } from '../nearest.js'
 import { connect } from '../profile/connection.js'
 import type { AddCommand } from '../program.js'
 import { readText } from '../read-text.js'
-import { readable } from '../readable.js'
+import { printableJson, readable } from '../readable.js'
 
 interface CallArguments {
   readonly profile: string
@@ -57,7 +57,7 @@ async function call(surroundings: Surroundings, given: CallArguments): Promise<v
       throw wrongUseOf(error)
     },
   )
-  surroundings.out(given.json ? JSON.stringify(data) : readable(data))
+  surroundings.out(given.json ? printableJson(data) : readable(data))
 }
 
 function knownName(written: string | undefined): string {
@@ -104,7 +104,7 @@ async function printAll({ out }: Surroundings, { operation, name, body }: PagedC
   if (!isOperation(all)) throw new WrongUse(`${name} does not answer pages`)
   const items: unknown = Reflect.apply(all, undefined, [body])
   if (!isIterable(items)) throw new WrongUse(`${name} does not answer pages`)
-  for await (const item of items) out(JSON.stringify(item))
+  for await (const item of items) out(printableJson(item))
 }
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> =>

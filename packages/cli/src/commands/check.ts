@@ -6,7 +6,7 @@ import type { Check, Finding } from '../checks/check.js'
 import { Probe } from '../checks/probe.js'
 import type { Surroundings } from '../kernel/surroundings.js'
 import { findProfile } from '../profile/connection.js'
-import { platformAddress } from '../profile/platform-address.js'
+import { httpAddress, platformAddress } from '../profile/platform-address.js'
 import type { Profile } from '../profile/profile-files.js'
 import type { AddCommand } from '../program.js'
 import { readText } from '../read-text.js'
@@ -59,9 +59,8 @@ async function check(surroundings: Surroundings, given: CheckArguments): Promise
 
 async function probeOf(surroundings: Surroundings, given: CheckArguments): Promise<Probe> {
   const { env, interrupted: signal, now } = surroundings
-  if (!URL.canParse(given.url)) throw new WrongUse(`"${given.url}" is no address`)
-  const url = new URL(given.url)
-  if (!/^https?:$/.test(url.protocol)) throw new WrongUse(`"${given.url}" is no address of HTTP`)
+  const url = httpAddress(given.url)
+  if (url === undefined) throw new WrongUse(`"${given.url}" is no address: for example https://platform.example`)
   const profile = await findProfile(surroundings, given.profile)
   return new Probe({
     url,

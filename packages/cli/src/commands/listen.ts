@@ -6,6 +6,7 @@ import { forward } from '../forward.js'
 import type { Surroundings } from '../kernel/surroundings.js'
 import { nearest } from '../nearest.js'
 import { clientOf, requireProfile } from '../profile/connection.js'
+import { httpAddress } from '../profile/platform-address.js'
 import { ProfileFiles } from '../profile/profile-files.js'
 import type { AddCommand } from '../program.js'
 import { plainText } from '../readable.js'
@@ -84,7 +85,8 @@ async function listen(surroundings: Surroundings, given: ListenArguments): Promi
 }
 
 function targetOf(text: string): URL {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text)
+  const url = httpAddress(text)
+  if (url !== undefined) return url
   throw new WrongUse(`"${text}" is no address to forward to: for example http://localhost:4000`)
 }
 

@@ -1,6 +1,7 @@
 import { WrongUse } from '../ending.js'
 import type { Surroundings } from '../kernel/surroundings.js'
 import { clientOf, tenantIdOf } from '../profile/connection.js'
+import { httpAddress } from '../profile/platform-address.js'
 import { ProfileFiles } from '../profile/profile-files.js'
 import type { Profile } from '../profile/profile-files.js'
 import type { AddCommand } from '../program.js'
@@ -119,10 +120,9 @@ function present(text: string, missing: string): string {
 /** Where the secret may go: over TLS, to this machine, or where somebody insists. */
 function addressOf(text: string, { allowHttp }: LoginArguments): string {
   const baseUrl = text.replace(/\/+$/, '')
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw new WrongUse(`"${text}" is no address: for example https://platform.example`)
-  }
-  if (allowHttp || isConfidential(baseUrl)) return baseUrl
+  const url = httpAddress(baseUrl)
+  if (url === undefined) throw new WrongUse(`"${text}" is no address: for example https://platform.example`)
+  if (allowHttp || isConfidential(url)) return baseUrl
   throw new WrongUse(`${baseUrl} would get the secret in the clear; --allow-http if that is what you want`)
 }
 
@@ -132,7 +132,4 @@ async function prove(profile: Profile, surroundings: Surroundings): Promise<void
 }
 
 /** Whether nobody in between reads along: TLS, or this machine. */
-function isConfidential(baseUrl: string): boolean {
-  const { protocol, hostname } = new URL(baseUrl)
-  return protocol === 'https:' || isThisMachine(hostname)
-}
+const isConfidential = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isThisMachine(hostname)

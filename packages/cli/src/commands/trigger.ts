@@ -4,7 +4,7 @@ import type { Surroundings } from '../kernel/surroundings.js'
 import { nearest } from '../nearest.js'
 import { clientOf, requireProfile } from '../profile/connection.js'
 import type { AddCommand } from '../program.js'
-import { readable } from '../readable.js'
+import { printableJson, readable } from '../readable.js'
 import { sandboxOf } from '../triggers/sandbox.js'
 import { Stage } from '../triggers/stage.js'
 import type { Trigger } from '../triggers/trigger.js'
@@ -51,7 +51,7 @@ async function trigger(surroundings: Surroundings, given: TriggerArguments): Pro
   const { nextCursor } = await client.event.list({ after: 'now' })
   await chosen.make(new Stage({ client, sandbox, newName, tenantId: profile.tenantId, clientId: profile.clientId }))
   const event = await eventOf(client, chosen, nextCursor)
-  surroundings.out(given.json ? JSON.stringify(event) : readable(event))
+  surroundings.out(given.json ? printableJson(event) : readable(event))
 }
 
 function triggerOf(written: string | undefined): Trigger {

@@ -3,6 +3,7 @@ import type { PartnerClient } from '@org/openapi-client'
 import { version } from '../../package.json'
 import { CommandFailed, wrongUseOf, WrongUse } from '../ending.js'
 import type { Surroundings } from '../kernel/surroundings.js'
+import { httpAddress } from './platform-address.js'
 import { ProfileFiles } from './profile-files.js'
 import type { Profile } from './profile-files.js'
 
@@ -33,7 +34,7 @@ export async function findProfile(surroundings: Surroundings, name: string): Pro
 
 /** Refused here, for all commands alike: not all of them have a client that would. */
 function addressIn(text: string | undefined): string | undefined {
-  if (text !== undefined && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) {
+  if (text !== undefined && httpAddress(text) === undefined) {
     throw new WrongUse(`OPENAPI_BASE_URL is no address: for example https://platform.example, not "${text}"`)
   }
   return text?.replace(/\/+$/, '')

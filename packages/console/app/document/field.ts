@@ -29,7 +29,8 @@ export type FieldKind =
   | Plain<'text' | 'multiline' | 'image' | 'secret' | 'boolean' | 'time' | 'period' | 'json' | 'map'>
   /** A constant text may stand in its place: of the tenants of a key `*` is all. */
   | { readonly kind: 'number'; readonly unit: string | undefined; readonly isWhole: boolean }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  /** `states`: others that a row may have, and that nobody sets. */
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly states?: readonly Choice[] }
   | { readonly kind: 'reference'; readonly resource: string; readonly by: string; readonly isText: boolean }
   | { readonly kind: 'list'; readonly item: Field }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }

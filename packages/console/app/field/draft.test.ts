@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../document/field.js'
+import { withStatesOf } from '../document/row-choices.js'
 import type { AdminDocument, Schema } from '../document/schema.js'
 import { searchOf, valuesOf } from '../resource/search.js'
 import { parseSearch, stringifySearch } from '../search-text.js'
@@ -117,6 +118,47 @@ describe('a form', () => {
 
   it('sends what it cannot read as it is: the API says what is wrong with it', () => {
     expect(wireOf(known, { ...draftOf(known, row), price: '12,50' })).toMatchObject({ price: '12,50' })
+  })
+})
+
+describe('a choice that nothing names', () => {
+  const known = fields(
+    {
+      source: { type: 'integer', enum: [1, 2] },
+      status: { anyOf: [{ type: 'integer', enum: [0, 1] }, { type: 'null' }] },
+      mode: { type: 'string', enum: ['ALL', 'ONE'] },
+      types: { type: 'array', items: { type: 'string', enum: ['a.made', 'a.ended'] } },
+    },
+    ['source'],
+  )
+  const row = { source: 5, status: 99, mode: 'SOME', types: ['a.made', 'a.renamed'] }
+
+  it('is sent as it stands in the row', () => {
+    expect(draftOf(known, row)).toEqual({ ...row, source: '5', status: '99' })
+    expect(wireOf(known, draftOf(known, row))).toEqual(row)
+  })
+
+  it('narrows a list that a link has narrowed by it', () => {
+    const address = { source: '5', status: '-1', mode: 'SOME' }
+    const values = wireOf(known, draftOf(known, valuesOf(known, address)))
+    expect(values).toEqual({ source: 5, status: -1, mode: 'SOME', types: [] })
+    expect(searchOf(values)).toMatchObject(address)
+  })
+
+  it.each(['soon', '1e3', '1.5', '9007199254740993'])('goes as it is written where it is no number: %j', (status) => {
+    expect(wireOf(known, { ...draftOf(known, row), status })).toMatchObject({ status })
+  })
+
+  it('is none where nothing was chosen', () => {
+    expect(wireOf(known, draftOf(known))).toEqual({ status: null, types: [] })
+  })
+
+  it('is left out where it is a state that nobody sets, unless something has to be said', () => {
+    const integers = { type: 'integer', 'x-enum-values': [0, 1, 5, 99] } as const
+    const form = withStatesOf(fields({ source: integers, status: integers }), known)
+    expect(wireOf(form, draftOf(form, row))).toEqual({ ...row, status: null })
+    expect(wireOf(form, draftOf(form, { ...row, status: 7 }))).toEqual({ ...row, status: 7 })
+    expect(wireOf(form, { ...draftOf(form, row), status: '1' })).toMatchObject({ status: 1 })
   })
 })
 

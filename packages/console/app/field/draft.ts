@@ -1,4 +1,4 @@
-import type { Field } from '../document/field.js'
+import type { Choice, Field } from '../document/field.js'
 import { measuredBeside } from '../document/told-unit.js'
 import { withEnds, withoutEnds } from './period.js'
 import { textOf } from './text-of.js'
@@ -75,8 +75,8 @@ function wireValue(field: Field, value: unknown): unknown {
       return numberOfText(text, { digits, isWhole: field.isWhole }) ?? text
     }
     case 'choice': {
-      const chosen = field.choices.find((choice) => String(choice.value) === value)
-      return chosen === undefined ? nothing : chosen.value
+      const text = textOf(value ?? '')
+      return text === '' ? nothing : wireChoice(field, text)
     }
     case 'reference': {
       const text = textOf(value).trim()
@@ -111,6 +111,19 @@ function wireValue(field: Field, value: unknown): unknown {
 
 /** Whether the wire has the JSON as a text: then it goes as it is written, down to its last space. */
 const isTextOfJson = ({ schema }: Field): boolean => schema.type === 'string'
+
+/**
+ * What nothing names goes as it is: the API keeps it or says what is wrong with it, and nothing is lost without a word. A
+ * state that nobody sets is left out where that may be: it stays as it is.
+ */
+function wireChoice(field: Field & { readonly kind: 'choice' }, text: string): unknown {
+  const isWritten = ({ value }: Choice) => String(value) === text
+  const named = field.choices.find(isWritten)
+  if (named !== undefined) return named.value
+  if (!field.isRequired && field.states?.some(isWritten) === true) return field.isNullable ? null : undefined
+  const areNumbers = field.choices.every(({ value }) => typeof value === 'number')
+  return areNumbers && /^-?\d{1,15}$/.test(text) ? Number(text) : text
+}
 
 /** As the API reads it: local time with seconds. */
 function wireTime(text: string, seconds = ':00'): string {

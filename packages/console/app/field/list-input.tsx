@@ -77,12 +77,14 @@ export function ChoicesInput({ field, value, onChange, isRefused }: ListInputPro
   const { say } = useLanguage()
   const chosen = itemsOf(value).map(String)
   const { item } = field
-  if (item.kind !== 'choice') return null
+  const choices = item.kind === 'choice' ? item.choices : []
+  // They stay where they were when somebody takes them out: the next click may be to put them back.
+  const [unnamed] = useState(() => chosen.filter((name) => !choices.some((choice) => String(choice.value) === name)))
   const toggle = (name: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, name] : chosen.filter((other) => other !== name))
   return (
     <div className="choices">
-      {item.choices.map((choice) => (
+      {[...choices, ...unnamed.map((value) => ({ value, label: { en: value, zh: value } }))].map((choice) => (
         <label key={choice.value}>
           <input
             type="checkbox"

@@ -1,4 +1,4 @@
-import type { Field } from '../document/field.js'
+import type { Choice, Field } from '../document/field.js'
 import { useLanguage } from '../i18n/locale.js'
 import { textOf } from './text-of.js'
 import type { FieldInputProps, InputAria } from './field-input-props.js'
@@ -17,15 +17,11 @@ export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria 
       return (
         <select {...aria} className="input" value={written} onChange={change}>
           <option value="">{isFilter ? text.any : field.isRequired ? text.choose : text.unsaid}</option>
-          {field.choices.map((choice) => (
+          {withWritten(field, written).map((choice) => (
             <option key={choice.value} value={String(choice.value)}>
               {say(choice.label)}
             </option>
           ))}
-          {/* Nothing names it, but a link narrows by it, or a row has it: shown as nothing it would be taken for nothing. */}
-          {written !== '' && !field.choices.some(({ value: known }) => String(known) === written) && (
-            <option value={written}>{written}</option>
-          )}
         </select>
       )
     case 'boolean':
@@ -62,6 +58,17 @@ export function ScalarInput(props: FieldInputProps & { readonly aria: InputAria 
     default:
       return <input {...aria} className="input" value={written} onChange={change} />
   }
+}
+
+/**
+ * The choices, and what is written where it is none of them: a link narrows by it, or a row has it, and shown as nothing it
+ * would be taken for nothing.
+ */
+function withWritten({ choices, states = [] }: Field & { readonly kind: 'choice' }, written: string) {
+  const isWritten = ({ value }: Choice) => String(value) === written
+  if (written === '' || choices.some(isWritten)) return choices
+  const label = states.find(isWritten)?.label ?? { en: written, zh: written }
+  return [...choices, { value: written, label }]
 }
 
 interface NumberInputProps extends FieldInputProps {

@@ -35,20 +35,17 @@ interface Log {
   readonly tenantId: string
 }
 
-/** Writes are in the log of the tenant that they were done in, those about the platform itself in two others. */
-function logOf(model: AdminModel, { tenantId, resource }: Subject, id: string): Log | undefined {
-  // Each tenant is told of what was done to it.
-  const isTenant = resource.path === 'system/tenant'
-  const isOfTenant = isTenant || resource.page.isOfTenant
-  const call = model.call(isOfTenant ? 'infra/operate-log/page' : 'infra/operate-log/platform-page')
-  return call && { call, tenantId: isTenant ? id : tenantId }
+/** Writes are in the log of the tenant that they were done in, those about the platform itself in its own. */
+function logOf(model: AdminModel, { tenantId, resource }: Subject): Log | undefined {
+  const call = model.call(resource.page.isOfTenant ? 'infra/operate-log/page' : 'infra/operate-log/platform-page')
+  return call && { call, tenantId }
 }
 
 /** The log that tells of a row; undefined for who may not read it. */
-export function useLog(subject: Subject, id: string): Log | undefined {
+export function useLog(subject: Subject): Log | undefined {
   const may = useMay()
   const { data: model } = useModel()
-  const log = logOf(model, subject, id)
+  const log = logOf(model, subject)
   return log !== undefined && may(log.call.permission) ? log : undefined
 }
 

@@ -1,8 +1,9 @@
-import { isKeyRefused, NoAnswer, nobodyHere, unwrap } from '../api/admin-error.js'
-import { pageOfParts, partsOf } from '../api/page-parts.js'
-import { addressOf } from '../api/request.js'
+import { isKeyRefused, nobodyHere, unwrap } from '../api/admin-error.js'
+import { documentOf, fetchAdmin } from '../api/fetch-admin.js'
+import type { Read, Sent } from '../api/fetch-admin.js'
 import type { CallInput } from '../api/request.js'
-import type { CallModel } from '../document/resource-model.js'
+import { sendCall } from '../api/send-call.js'
+import type { SentCall } from '../api/send-call.js'
 import type { AdminDocument } from '../document/schema.js'
 import { exchangeCookie, readSignOn, takeToken, tellWindows } from './sign-on.js'
 
@@ -35,26 +36,6 @@ const DOCUMENT = '/admin-api/openapi.json?view=console'
 /** Of `sessionStorage`, and only where it was asked for. */
 const KEPT = 'console-key'
 
-interface Sent {
-  readonly method: string
-  readonly address: string
-  readonly body?: unknown
-  readonly tenantId?: string | undefined
-  readonly idempotencyKey?: string | undefined
-}
-
-/** What is known of a call to send it. */
-type SentCall = Pick<CallModel, 'method' | 'path' | 'query' | 'joined' | 'call'>
-
-/** What replaces or removes leaves behind the same when it is done again; any other call may add, or send something. */
-const REPEATABLE: ReadonlySet<string> = new Set(['update', 'save', 'delete', 'delete-list'])
-
-const isDoneTwice = ({ method, call }: SentCall, { idempotencyKey }: CallInput): boolean =>
-  method !== 'GET' && idempotencyKey === undefined && !REPEATABLE.has(call)
-
-/** What stands behind an answer: what was asked for, or an error that is thrown. */
-type Read<Answer> = (status: number, body: unknown) => Answer
-
 /**
  * The key of who is here, held in memory, and the way to the admin API. A key that is no longer taken in the middle of
  * work is asked for again, and what was refused for it is sent once more: keys are replaced, never renewed, so that nobody
@@ -80,6 +61,9 @@ export class SessionStore {
   readonly signOn = readSignOn()
   readonly #arrived = this.signOn.kind === 'redirect' ? takeToken() : undefined
 
+  /** What those that are shown would lose with a sign-out. */
+  readonly holds = new Set<Hold>()
+
   /** Whether somebody may be here before anything is typed: by the tab, the address or the host's cookie. */
   get mayBeIn(): boolean {
     if (this.signOn.kind === 'session') return true
@@ -103,7 +87,7 @@ export class SessionStore {
   async renew(key: string): Promise<void> {
     const state = this.#state
     if (state.status !== 'expired') return
-    const session = (await this.#fetch({ method: 'GET', address: SESSION }, key, unwrap).catch(() => undefined)) as
+    const session = (await fetchAdmin({ method: 'GET', address: SESSION }, key, unwrap).catch(() => undefined)) as
       Session | undefined
     if (this.#state !== state || session?.adminId !== state.session.adminId) return
     this.#become({ status: 'in', key, session })
@@ -117,14 +101,11 @@ export class SessionStore {
 
   /** Signs in; throws `AdminError` where the key is not taken. */
   async signIn(key: string, isKept: boolean): Promise<void> {
-    const session = (await this.#fetch({ method: 'GET', address: SESSION }, key, unwrap)) as Session
+    const session = (await fetchAdmin({ method: 'GET', address: SESSION }, key, unwrap)) as Session
     if (isKept) sessionStorage.setItem(KEPT, key)
     else sessionStorage.removeItem(KEPT)
     this.#become({ status: 'in', key, session })
   }
-
-  /** What those that are shown would lose with a sign-out. */
-  readonly holds = new Set<Hold>()
 
   /** Forgets the key, here and in the tab. */
   signOut(): void {
@@ -138,21 +119,10 @@ export class SessionStore {
     return this.#ask({ method: 'GET', address: DOCUMENT }, documentOf)
   }
 
-  /**
-   * Sends a call of a tenant; answers the envelope's data, throws `AdminError` and `NoAnswer`. A page that is larger than
-   * the host allows comes in parts.
-   */
+  /** Sends a call of a tenant; answers the envelope's data, throws `AdminError` and `NoAnswer`. */
   async send(tenantId: string, call: SentCall, input: CallInput): Promise<unknown> {
-    const { method } = call
-    const { query, body, idempotencyKey } = input
-    const ask = (asked: CallInput['query']) =>
-      this.#ask({ method, address: addressOf(call, asked), body, tenantId, idempotencyKey }, unwrap)
-    const [first, ...others] = partsOf(call, query)
-    if (others.length > 0) return pageOfParts(await Promise.all([first, ...others].map(ask)))
-    const answer = await ask(first).catch((error: unknown) => {
-      throw error instanceof NoAnswer && isDoneTwice(call, input) ? new NoAnswer(error.message, true) : error
-    })
-    if (method !== 'GET' && call.path.startsWith(TENANTS)) void this.#readSession()
+    const answer = await sendCall((sent) => this.#ask({ ...sent, tenantId }, unwrap), call, input)
+    if (call.method !== 'GET' && call.path.startsWith(TENANTS)) void this.#readSession()
     return answer
   }
 
@@ -172,7 +142,7 @@ export class SessionStore {
     for (;;) {
       const key = this.#key()
       try {
-        return await this.#fetch(sent, key, read)
+        return await fetchAdmin(sent, key, read)
       } catch (error) {
         if (!isKeyRefused(error)) throw error
         if (visit === this.#visit) await this.#renewed(key)
@@ -200,36 +170,6 @@ export class SessionStore {
     this.#listeners.forEach((listener) => listener())
     if (state.status !== 'expired') this.#waiting.splice(0).forEach((go) => go())
   }
-
-  async #fetch<Answer>(sent: Sent, key: string, read: Read<Answer>): Promise<Answer> {
-    const response = await this.#respond(sent, key)
-    const body: unknown = await response.json().catch(() => undefined)
-    return read(response.status, body)
-  }
-
-  #respond({ method, address, body, tenantId, idempotencyKey }: Sent, key: string): Promise<Response> {
-    const headers: Record<string, string> = {
-      authorization: `Bearer ${key}`,
-      // The console's, which need not be the browser's.
-      'accept-language': document.documentElement.lang,
-    }
-    if (tenantId !== undefined) headers['tenant-id'] = tenantId
-    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-    if (body !== undefined) headers['content-type'] = 'application/json'
-    // Refused by the network, or by the browser.
-    const failed = (error: unknown): never => {
-      throw new NoAnswer(String(error))
-    }
-    const sent = body === undefined ? null : JSON.stringify(body)
-    return fetch(address, { method, headers, body: sent, credentials: 'omit', cache: 'no-store' }).catch(failed)
-  }
-}
-
-/** The document comes without an envelope; what is refused comes in one. */
-const documentOf: Read<AdminDocument> = (status, body) => {
-  if (typeof body === 'object' && body !== null && 'x-resources' in body) return body as AdminDocument
-  unwrap(status, body)
-  throw new NoAnswer(`HTTP ${status}`)
 }
 
 /** Whether the permissions of who is here include this one, by the wildcards of the admin API. */

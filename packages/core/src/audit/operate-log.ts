@@ -43,7 +43,7 @@ export const operateLogFilters = {
 /** Which entries of the operate log. */
 export type OperateLogFilter = FilterOf<typeof operateLogFilters>
 
-/** The operate log of one tenant. Entries name their own tenant, because platform writes tell of one. */
+/** The operate log of one tenant, whose number its entries have. */
 export interface OperateLogRepository {
   append(entry: AuditEntry): Promise<void>
   page(filter: OperateLogFilter & PageQuery): Promise<Page<OperateLogRow>>

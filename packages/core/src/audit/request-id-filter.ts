@@ -3,6 +3,7 @@ import { REQUEST_ID, timeOfRequestId } from '../kernel/request-id.js'
 import type { InstantRange } from '../kernel/storage/page.js'
 import { toInclusiveRange } from '../http/input/fields.js'
 import { saying } from '../http/input/issue-reason.js'
+import { LONGEST_WRITE_MS } from '../http/admin-api/record-audit.js'
 
 /** The `x-request-id` that an answer had. */
 export const queryRequestId = () =>
@@ -21,11 +22,17 @@ interface NamedRequest {
 }
 
 /** The filter with the second that a request id tells, by which its rows are found. */
-export function withinItsSecond<Filter extends NamedRequest>(filter: Filter): Filter {
+const withinItsSecond = <Filter extends NamedRequest>(filter: Filter): Filter => withinSeconds(filter, 0)
+
+/** The same for entries of the operate log, which are dated when they are written. */
+export const withinItsWrite = <Filter extends NamedRequest>(filter: Filter): Filter =>
+  withinSeconds(filter, LONGEST_WRITE_MS)
+
+function withinSeconds<Filter extends NamedRequest>(filter: Filter, longestMs: number): Filter {
   const { requestId, createTime } = filter
   if (requestId === undefined) return filter
-  const second = new Date(Math.floor(timeOfRequestId(requestId).getTime() / 1000) * 1000)
-  const its = toInclusiveRange([second, second])
+  const second = Math.floor(timeOfRequestId(requestId).getTime() / 1000) * 1000
+  const its = toInclusiveRange([new Date(second), new Date(second + longestMs)])
   return { ...filter, createTime: createTime === undefined ? its : overlap(its, createTime) }
 }
 

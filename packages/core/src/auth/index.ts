@@ -6,7 +6,13 @@ export { adminKeyAuthenticator } from './admin-key.js'
 export { hostSignOn } from './administrators/host-sign-on.js'
 export { namingUsers } from './administrators/signed-in-users.js'
 export type { ClientAddressReader } from './client-address.js'
-export { clientAddressReader, proxyRecogniser, splitAddressList, unparsableAddresses } from './client-address.js'
+export {
+  callerNetwork,
+  clientAddressReader,
+  proxyRecogniser,
+  splitAddressList,
+  unparsableAddresses,
+} from './client-address.js'
 export { createClientAuthentication } from './client-authentication.js'
 export { ClientStates } from './client-states.js'
 export { FailureBrake, toWaitSeconds } from './failure-brake.js'

@@ -3,6 +3,7 @@ export {
   DISCOUNT_TEMPLATE_NOT_EXISTS,
   DISCOUNT_TEMPLATE_OVER,
   MEMBER_DISCOUNT_EXISTS,
+  MEMBER_DISCOUNT_REVOKED,
 } from './discount-errors.js'
 export { DiscountService } from './discount-service.js'
 export type {
@@ -13,4 +14,5 @@ export type {
   OrderDiscount,
 } from './discount-service.js'
 export type { DiscountTemplateRepository, DiscountTemplateRow } from './discount-template.js'
+export { memberDiscountStatus } from './member-discount.js'
 export { showMemberDiscounts } from './shown-discount.js'

@@ -44,11 +44,13 @@ const nobodyAsks = (): Promise<void> => Promise.resolve()
 const LOOKED = 2000
 const LOOK_MS = 250
 const MAX_WAITERS = 100
+/** Of them for one application: what it keeps open holds up none of the others. */
+const MAX_WAITERS_OF_ONE = 20
 
 /** What happened, as each application may know it. */
 export class EventFeedService {
-  /** What ends the wait of each: a signal that hundreds listen to warns of a leak. */
-  readonly #waiters = new Set<AbortController>()
+  /** What ends the wait of each, and whose it is: a signal that hundreds listen to warns of a leak. */
+  readonly #waiters = new Map<AbortController, string>()
 
   constructor(
     private readonly parts: {
@@ -61,7 +63,7 @@ export class EventFeedService {
     },
   ) {
     parts.waits.addEventListener('abort', () => {
-      for (const waiter of this.#waiters) waiter.abort()
+      for (const waiter of this.#waiters.keys()) waiter.abort()
     })
   }
 
@@ -88,17 +90,24 @@ export class EventFeedService {
   async #lookUntil(context: Context, query: EventQuery, { waiter, admitAgain }: Waiting): Promise<EventList> {
     // Whoever waits from `now` on waits from one place, not from a new one with each look.
     let { after } = query
+    const { clientId } = context.principal
     for (let looks = (query.waitSeconds * 1000) / LOOK_MS; ; looks--) {
       const list = await this.#look(context, { ...query, after })
       if (list.events.length > 0 || list.hasMore || looks === 0) return list
       if (context.signal.aborted || this.parts.waits.aborted) return list
       // Who waits keeps his place while he looks: nobody who comes then has it.
-      if (!this.#waiters.has(waiter) && this.#waiters.size >= MAX_WAITERS) return list
-      this.#waiters.add(waiter)
+      if (!this.#waiters.has(waiter) && !this.#hasPlaceFor(clientId)) return list
+      this.#waiters.set(waiter, clientId)
       after = list.nextCursor
       await pause(LOOK_MS, context.signal, waiter.signal)
       await admitAgain()
     }
+  }
+
+  #hasPlaceFor(clientId: string): boolean {
+    if (this.#waiters.size >= MAX_WAITERS) return false
+    const own = [...this.#waiters.values()].filter((of) => of === clientId)
+    return own.length < MAX_WAITERS_OF_ONE
   }
 
   async #look(context: Context, query: EventQuery): Promise<EventList> {

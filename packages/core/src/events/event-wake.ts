@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.js'
 import { describeFailure } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import { pause } from '../kernel/concurrency/pause.js'
+import type { SpanStart, Telemetry } from '../kernel/telemetry/telemetry.js'
 
 /** What is done soon after something was recorded. */
 type Step = (closing: AbortSignal) => Promise<void>
@@ -11,6 +12,16 @@ type Step = (closing: AbortSignal) => Promise<void>
 const SOON_MS = 5
 /** Between two runs: many events are placed together for little more than one is. */
 const REST_MS = 100
+
+/** It places what all requests have left, and goes on long after the one that set it off: it is of no trace but its own. */
+const PLACING: SpanStart = { name: 'place events', kind: 'internal', root: true }
+
+interface EventWakeParts {
+  readonly background: Background
+  readonly clock: Clock
+  readonly log: Logger
+  readonly telemetry?: Telemetry | undefined
+}
 
 /**
  * Has events placed and sent as soon as they are committed, and not when the jobs come by. One run at a time, for all
@@ -21,9 +32,7 @@ export class EventWake {
   #isUnderWay = false
   #isAsked = false
 
-  constructor(
-    private readonly parts: { readonly background: Background; readonly clock: Clock; readonly log: Logger },
-  ) {}
+  constructor(private readonly parts: EventWakeParts) {}
 
   /** Adds what is done last from now on. */
   addStep(step: Step): void {
@@ -44,10 +53,16 @@ export class EventWake {
     while (this.#isAsked && !closing.aborted) {
       await pause(SOON_MS, closing)
       this.#isAsked = false
-      await this.#takeSteps(closing)
+      await this.#observed(() => this.#takeSteps(closing))
       await pause(REST_MS, closing)
     }
     this.#isUnderWay = false
+  }
+
+  /** With a span around it, where somebody listens. What failed is in the log by then, and left to the jobs. */
+  async #observed(steps: () => Promise<void>): Promise<void> {
+    const { telemetry } = this.parts
+    await (telemetry === undefined ? steps() : telemetry.span(PLACING, steps)).catch(() => undefined)
   }
 
   async #takeSteps(closing: AbortSignal): Promise<void> {
@@ -59,6 +74,7 @@ export class EventWake {
       }
     } catch (error) {
       log.error(describeFailure(error), 'events could not be placed at once')
+      throw error
     }
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
+import { UnusableAnswer } from '../kernel/channels/channel-guard.js'
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
-import { usableAnswer } from '../kernel/channels/read-answer.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
 import type { PartnerContext, RequestContext } from '../http/context.js'
 import type { GoodsReference, PurchasableGoods } from './goods.js'
 import { toGoodsDetail } from './goods.js'
@@ -38,14 +39,31 @@ export class GoodsService {
     reference: PurchasableGoods,
   ): Promise<MarketGoods | undefined> {
     const key = `${reference.source}:${reference.goodsId}`
-    const tell = (wrong: readonly string[]) =>
-      log.warn({ channel: 'goods', wrong }, 'channel answered goods of another shape')
     try {
-      return await this.guard.read({ tenantId, key }, async (signal) =>
-        usableAnswer(answered, await this.channel.findGoods({ ...reference }, signal), tell),
-      )
+      return await this.guard.read({ tenantId, key }, async (signal) => {
+        const { goods, wrong } = readGoods(reference, await this.channel.findGoods({ ...reference }, signal))
+        if (wrong.length === 0) return goods
+        log.warn({ channel: 'goods', wrong }, 'channel answered goods of another shape')
+        throw new UnusableAnswer()
+      })
     } catch (cause) {
       throw goodsChannelError(cause)
     }
   }
+}
+
+/**
+ * What a channel answered, or the members that are wrong with it. Other goods than were asked for are as unusable as a wrong
+ * shape: ids are unique within a marketplace only, and a purchase would be sold at the price of the one and be the other.
+ */
+function readGoods(
+  { goodsId, source }: PurchasableGoods,
+  answer: unknown,
+): { readonly goods?: MarketGoods | undefined; readonly wrong: readonly string[] } {
+  const read = readAnswer(answered, answer)
+  if (!read.success) return { wrong: read.wrong }
+  const goods = read.data
+  if (goods === undefined) return { wrong: [] }
+  const faults = { goodsId: goods.goodsId !== goodsId, goodsSource: goods.goodsSource !== source }
+  return { goods, wrong: Object.entries(faults).flatMap(([member, isWrong]) => (isWrong ? [member] : [])) }
 }

@@ -8,6 +8,7 @@ export {
   otherExampleShop,
 } from './example-goods.js'
 export type { ExampleGoods } from './example-goods.js'
+export { faultsOfFoundGoods, faultsOfGoods } from './faults-of-goods.js'
 export { purchaseSourceNames } from './goods-channel.js'
 export type {
   FoundGoodsPage,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BrokenCircuit } from '../kernel/channels/channel-guard.js'
+import type { BrokenCircuit } from '../kernel/channels/channel-circuits.js'
 import { HealthService } from './health-service.js'
 import type { HealthParts } from './health-service.js'
 
@@ -78,11 +78,14 @@ test('tells of the channels that the host has connected, each by its worst break
   expect((await serviceWith().status()).channels).toMatchObject([
     { name: 'goods', answered: 1, failed: 2, turnedAway: 3, channelState: 'CLOSED', since: null, brokenTenants: 0 },
   ])
-  broken = [{ tenantId: 1, state: 'HALF_OPEN', since: START }]
+  broken = [{ tenantId: 1, state: 'HALF_OPEN', since: START, failsLately: false }]
   expect(await stateOf()).toEqual(['HALF_OPEN'])
   broken = [
     ...broken,
-    ...Array.from({ length: 30 }, (_, i) => ({ tenantId: i + 2, state: 'OPEN', since: START }) as const),
+    ...Array.from(
+      { length: 30 },
+      (_, i) => ({ tenantId: i + 2, state: 'OPEN', since: START, failsLately: true }) as const,
+    ),
   ]
   expect(await stateOf()).toEqual(['OPEN'])
   const [goods] = (await serviceWith().status()).channels

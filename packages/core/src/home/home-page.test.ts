@@ -73,6 +73,16 @@ it('nothing that is disabled', () => {
   expect(popupIds([popup(1, { status: 1 })])).toEqual([])
 })
 
+it('no link that runs where it is clicked, also of a row that is older than the rule', () => {
+  const links = (contentLink: string | null, buttonLink: string | null) => {
+    const [seen] = homePageOf({ keywords: [], popups: [popup(1, { contentLink, buttonLink })] }, visitor).popups
+    return [seen?.contentLink, seen?.buttonLink]
+  }
+  expect(links('javascript:alert(1)', 'https://shop.example.com/x')).toEqual([null, 'https://shop.example.com/x'])
+  expect(links('/sale', 'DATA:text/html,x')).toEqual(['/sale', null])
+  expect(links(null, null)).toEqual([null, null])
+})
+
 it('smaller sort first, of equal ones the elder', () => {
   expect(keywordIds([keyword(3, { sort: 2 }), keyword(2, { sort: 2 }), keyword(9, { sort: 1 })])).toEqual([9, 2, 3])
   expect(popupIds([popup(3, { sort: 2 }), popup(2, { sort: 2 }), popup(9, { sort: 1 })])).toEqual([9, 2, 3])

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../kernel/days.js'
+import { isHarmlessLink } from '../http/input/web-address.js'
 import type { HomePopupRow } from './home-popup.js'
 import { inOrder, isPlaced } from './placement.js'
 import type { Showing } from './placement.js'
@@ -43,8 +44,15 @@ export function homePageOf({ keywords, popups }: HomeContent, visitor: HomeVisit
     popups: popups
       .filter((popup) => isPopupSeen(popup, visitor))
       .toSorted(inOrder)
-      .map(shown),
+      .map(shown)
+      .map(withHarmlessLinks),
   }
+}
+
+/** A row may be older than the rule about links: what runs where it is clicked is no link. */
+function withHarmlessLinks({ contentLink, buttonLink, ...popup }: ShownPopup): ShownPopup {
+  const link = (text: string | null): string | null => (text !== null && isHarmlessLink(text) ? text : null)
+  return { ...popup, contentLink: link(contentLink), buttonLink: link(buttonLink) }
 }
 
 /** Whether the visitor sees a keyword. */

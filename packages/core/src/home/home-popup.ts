@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isFilled } from '../kernel/filled-text.js'
 import type { AdminRepository } from '../http/admin-api/admin-resource.js'
 import { integer, MAX_INT32, numericId, optionalText, requiredText } from '../http/input/fields.js'
+import { saying } from '../http/input/issue-reason.js'
 import { rules } from '../http/input/member-rules.js'
-import { nullableAddress, optionalWebAddress } from '../http/input/web-address.js'
+import { isHarmlessLink, nullableAddress, optionalWebAddress } from '../http/input/web-address.js'
 import { queryInteger, queryPart, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
 import { checkWindow, placementShape, placementView } from './placement.js'
@@ -16,6 +17,17 @@ const DISPLAY_STRATEGIES = ['ALL', 'NEW', 'OLD'] as const
 /** To whom a popup is shown by whether they are signed in. */
 const LOGIN_SHOWS = ['ALL', 'NOT_LOGIN', 'LOGGED_IN'] as const
 
+/** Where a click leads: what a shop puts into `href`. */
+const optionalLink = () =>
+  z
+    .string()
+    .max(MAX_LINK)
+    .refine(
+      isHarmlessLink,
+      saying('must not be a javascript:, data: or vbscript: link', '不能是 javascript:、data: 或 vbscript: 链接'),
+    )
+    .nullish()
+
 const redirectType = () =>
   integer(0, MAX_INT32)
     .nullish()
@@ -27,10 +39,10 @@ const popupShape = z.object({
   title: optionalText(128),
   content: optionalText(2000),
   highlightContent: optionalText(500),
-  contentLink: optionalText(MAX_LINK),
+  contentLink: optionalLink(),
   contentRedirectType: redirectType(),
   buttonText: optionalText(64),
-  buttonLink: optionalText(MAX_LINK),
+  buttonLink: optionalLink(),
   buttonRedirectType: redirectType(),
   iconUrl: optionalWebAddress(),
   displayStrategy: z

@@ -1,4 +1,5 @@
 import type { CivilZone } from '../kernel/civil-time.js'
+import type { Clock } from '../kernel/clock.js'
 import type { Language } from '../kernel/errors.js'
 import type { Logger } from '../kernel/logger.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
@@ -47,6 +48,8 @@ export interface RequestContext<Stores, Who extends Principal = Principal> {
   readonly storage: UnitOfWork<Stores>
   /** The present, the same through the whole request. */
   readonly now: Date
+  /** Time as it goes on, for what has to be told in the order in which locks were had. Everything else goes by `now`. */
+  readonly clock: Pick<Clock, 'now'>
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
   /** The engine's calendar. */

@@ -157,7 +157,10 @@ export const REQUEST_TIMEOUT = defineError(408, 'REQUEST_TIMEOUT', {
 /** More than `maxBodyBytes`; the rest of the body is not read. */
 export const PAYLOAD_TOO_LARGE = defineError(413, 'PAYLOAD_TOO_LARGE', { en: 'Payload too large', zh: '请求体过大' })
 
-/** The application's rate limit, or too many wrong credentials from an address. `Retry-After` says how long. */
+/**
+ * The application's rate limit, too many tests of endpoints under way, or too many wrong credentials from an address.
+ * `Retry-After` says how long.
+ */
 export const TOO_MANY_REQUESTS = defineError(429, 'TOO_MANY_REQUESTS', {
   en: 'Too many requests',
   zh: '请求过于频繁，请稍后重试',

@@ -1,3 +1,5 @@
+import { letGo } from './concurrency/unwanted-promise.js'
+
 /** What the product writes its log to; pino's loggers fit as they are. */
 export interface Logger {
   debug(fields: object, message: string): void
@@ -40,8 +42,7 @@ function unfailing(logger: Logger, own: Fields): Logger {
   const writer = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: object, message: string) => {
     const onFailure = () => standardErrorLogger[level]({ ...own, ...fields }, message)
     try {
-      const written: unknown = logger[level](fields, message)
-      if (written instanceof Promise) written.catch(onFailure)
+      letGo(logger[level](fields, message), onFailure)
     } catch {
       onFailure()
     }

@@ -1,30 +1,11 @@
-import { lookup as systemLookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import type { AddressLookup, ResolvedAddress } from './address-lookup.js'
 import { certain } from './certain.js'
 import { ChannelRefusal } from './channels/channel-guard.js'
-
-/** An address of a name, as `dns.lookup` answers it. */
-export interface ResolvedAddress {
-  readonly address: string
-  readonly family: number
-}
-
-/** Every address of a name; none where there is no such name. */
-export type AddressLookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
-
-/** The system's resolver. */
-export const systemAddresses: AddressLookup = (hostname) =>
-  new Promise((resolve, reject) => {
-    systemLookup(hostname, { all: true }, (error, addresses) => {
-      if (error === null) resolve(addresses)
-      else if (error.code === 'ENOTFOUND') resolve([])
-      else reject(error)
-    })
-  })
 
 /** What decides where a request may go. */
 export interface ConnectionPolicy {
@@ -70,16 +51,16 @@ export function requestPublic(
       signal,
       headers,
       maxHeaderSize: MAX_HEADER,
-      lookup: checkedLookup(lookup, isAllowed),
+      lookup: checkedLookup({ lookup, isAllowed }, signal),
     }
     send(url, options, resolve).on('error', reject).end(body)
   })
 }
 
-function checkedLookup(lookup: AddressLookup, isAllowed: ConnectionPolicy['isAllowed']): LookupFunction {
+function checkedLookup({ lookup, isAllowed }: ConnectionPolicy, signal: AbortSignal): LookupFunction {
   return (hostname, options, callback) => {
     const answer = async (): Promise<ResolvedAddress[]> => {
-      const addresses = await lookup(hostname)
+      const addresses = await lookup(hostname, signal)
       const isSafe = addresses.length > 0 && addresses.every(({ address }) => isAllowed(address))
       if (!isSafe) throw new ForbiddenAddress('The name does not lead to public addresses only')
       return [...addresses]

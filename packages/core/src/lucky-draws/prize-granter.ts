@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/errors.js'
 import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'
 import type { CouponIssueStores, CouponService } from '../coupons/index.js'
-import { DISCOUNT_TEMPLATE_NOT_EXISTS } from '../discounts/index.js'
+import { DISCOUNT_TEMPLATE_NOT_EXISTS, MEMBER_DISCOUNT_REVOKED, memberDiscountStatus } from '../discounts/index.js'
 import type { DiscountGrantStores, DiscountService } from '../discounts/index.js'
 import type { MemberIdentity } from '../members/index.js'
 import type { LuckyDrawPrizeRow } from './lucky-draw-prize.js'
@@ -50,12 +50,15 @@ export class PrizeGranter {
 
   /**
    * The discount that operations gave the member for the record meanwhile, of whatever template; undefined where there is
-   * none. Of a coupon nobody knows what it was given for.
+   * none. Of a coupon nobody knows what it was given for. Throws MEMBER_DISCOUNT_REVOKED where they took it back: then the
+   * member has nothing, and gets the prize once they have deleted it.
    */
   async findGiven(tx: PrizeStores, { recordId, member, prize }: PrizeGrant): Promise<string | undefined> {
     if (prize.prizeType !== 'PLATFORM_DISCOUNT') return undefined
     const given = await tx.memberDiscounts.findBySource(FROM_LUCKY_DRAW, recordId)
-    return given?.userId === member.id ? String(given.id) : undefined
+    if (given?.userId !== member.id) return undefined
+    if (given.status === memberDiscountStatus.REVOKED) throw new ApiError(MEMBER_DISCOUNT_REVOKED)
+    return String(given.id)
   }
 
   async #issueCoupon(tx: PrizeStores, present: Present, { member, prize }: PrizeGrant): Promise<number | undefined> {

@@ -70,7 +70,9 @@ export class PaymentCalls {
   async create({ tenantId }: OwnedByTenant, order: PayOrderRow): Promise<PaymentAnswer> {
     const channel = this.assertConfigured()
     const request = requestOf(tenantId, order)
-    const call = async (signal: AbortSignal) => this.#usable(order, await channel.create(request, signal))
+    // One that was made is there: nothing is no answer to this. A copy, since what the channel makes of it is not the order.
+    const call = async (signal: AbortSignal) =>
+      this.#usable(order, channelPayment, await channel.create(structuredClone(request), signal))
     const answer = await this.#answer(order, this.#guard.once({ tenantId, key: order.orderNo }, call))
     if (answer.kind !== 'payment' || !lacksAddress(order, answer.payment)) return answer
     this.#tell(order, ['paymentUrl'])
@@ -82,7 +84,8 @@ export class PaymentCalls {
     const channel = this.assertConfigured()
     const { orderNo } = order
     const key = `${purpose}:${tenantId}:${orderNo}`
-    const call = async (signal: AbortSignal) => this.#usable(order, await channel.query({ tenantId, orderNo }, signal))
+    const call = async (signal: AbortSignal) =>
+      this.#usable(order, answered, await channel.query({ tenantId, orderNo }, signal))
     return this.#answer(order, this.#guard.read({ tenantId, key }, call, ASK_LIMIT_MS))
   }
 
@@ -91,7 +94,8 @@ export class PaymentCalls {
     const channel = this.assertConfigured()
     const { tenantId } = owner
     const { orderNo } = order
-    const call = async (signal: AbortSignal) => this.#usable(order, await channel.close({ tenantId, orderNo }, signal))
+    const call = async (signal: AbortSignal) =>
+      this.#usable(order, answered, await channel.close({ tenantId, orderNo }, signal))
     const answer = await this.#answer(order, this.#guard.once({ tenantId, key: orderNo }, call))
     return answer.kind === 'unknown' ? this.ask(owner, order, 'arrival') : answer
   }
@@ -146,8 +150,12 @@ export class PaymentCalls {
   }
 
   /** One of another shape counts against the channel; one of another order or amount may be wrong of that order alone. */
-  #usable(order: PayOrderRow, answer: unknown): ChannelPayment | undefined {
-    return usableAnswer(answered, answer, (wrong) => this.#tell(order, wrong))
+  #usable(
+    order: PayOrderRow,
+    schema: typeof channelPayment | typeof answered,
+    answer: unknown,
+  ): ChannelPayment | undefined {
+    return usableAnswer(schema, answer, (wrong) => this.#tell(order, wrong))
   }
 
   async #answer(order: PayOrderRow, call: Promise<ChannelPayment | undefined>): Promise<PaymentAnswer> {

@@ -6,7 +6,7 @@ import { together } from '../kernel/concurrency/together.js'
 import { rowChanged } from '../kernel/storage/storage-error.js'
 import type { PartnerContext } from '../http/context.js'
 import { REDEEM_MEMBER_NOT_EXISTS } from '../check-in/index.js'
-import { ENABLED } from '../auth/index.js'
+import { callerNetwork, ENABLED } from '../auth/index.js'
 import { issueCoupons } from '../coupons/index.js'
 import { reserveRequestId } from '../idempotency/index.js'
 import type { RequestIdStores } from '../idempotency/index.js'
@@ -236,7 +236,7 @@ async function takeLimits(
     tx.usageCounters.take(counter, code.takeLimitCount),
     takeOfDay('member-day', counter.key, code.dailyTakeLimitCount),
     // A partner's members share one address: without a limit its row would only make them wait for each other.
-    code.dailyIpLimitCount === UNLIMITED ? 0 : takeOfDay('ip-day', principal.ip, code.dailyIpLimitCount),
+    code.dailyIpLimitCount === UNLIMITED ? 0 : takeOfDay('ip-day', callerNetwork(principal.ip), code.dailyIpLimitCount),
   ])
   if (inAll === undefined) throw new ApiError(REDEEM_CODE_USER_LIMIT)
   if (today === undefined) throw new ApiError(REDEEM_CODE_USER_DAILY_LIMIT)

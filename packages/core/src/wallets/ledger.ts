@@ -68,9 +68,10 @@ export interface LedgerRepository {
   /**
    * Books an entry; a second one of the same (wallet, business type, business id) is refused as `StorageError` of
    * kind `unique`, which dooms its transaction. Call it after the wallet's change in the same transaction: the
-   * wallet's row is locked then, so that ids follow the order of changes.
+   * wallet's row is locked then, so that ids follow the order of changes. `changeTime` is what that change answered: times
+   * follow it, too, and so does a page.
    */
-  append(entry: NewLedgerEntry, now: Date): Promise<void>
+  append(entry: NewLedgerEntry, changeTime: Date): Promise<void>
   /** Newest first. */
   page(filter: LedgerFilter & PageQuery): Promise<Page<LedgerEntry>>
 }

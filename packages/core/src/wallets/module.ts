@@ -35,13 +35,13 @@ export interface WalletRepositories {
   readonly recharges: RechargeRepository
 }
 
-/** Lets telemetry read how wallets were last found to be. */
-function observeVerification(telemetry: Telemetry, wallets: Pick<WalletService, 'lastVerification'>): void {
-  const measured = (value: (last: Verification) => number) => () =>
-    wallets.lastVerification === undefined ? [] : [{ value: value(wallets.lastVerification) }]
+/** Lets telemetry read how wallets were found to be. */
+function observeVerification(telemetry: Telemetry, wallets: Pick<WalletService, 'verification'>): void {
+  const measured = (value: (found: Verification) => number) => () =>
+    wallets.verification === undefined ? [] : [{ value: value(wallets.verification) }]
   telemetry.observe(
     'openapi.wallet.verification.mismatch',
-    measured(({ isSound }) => (isSound ? 0 : 1)),
+    measured(({ unsoundTenants }) => unsoundTenants),
   )
   telemetry.observe(
     'openapi.wallet.verification.time',

@@ -12,7 +12,7 @@ import { walletChanged } from './wallet-events.js'
 import { bizTypes } from './ledger.js'
 import type { BizType, LedgerRepository } from './ledger.js'
 import { WALLET_BALANCE_NOT_ENOUGH, WALLET_FREEZE_NOT_ENOUGH, WALLET_LIMIT_REACHED } from './wallet-errors.js'
-import type { LedgerMismatch, Wallet, WalletChange, WalletParts, WalletRepository } from './wallet.js'
+import type { ChangedWallet, LedgerMismatch, Wallet, WalletChange, WalletRepository } from './wallet.js'
 
 /** The repositories that moving money touches. */
 export interface WalletStores extends EventStores {
@@ -66,15 +66,22 @@ export interface WalletReport {
   readonly mismatch: LedgerMismatch | null
 }
 
-/** How a verification ended. */
+/** What verifications in this process found. */
 export interface Verification {
+  /** When the last one began, whichever tenant it was about. */
   readonly time: Date
-  /** Whether every wallet followed from its entries. */
-  readonly isSound: boolean
+  /** How many tenants have a wallet that did not follow from its entries when the tenant was last verified. */
+  readonly unsoundTenants: number
 }
 
 interface Reading {
   readonly storage: Pick<WalletStores, 'wallets'>
+}
+
+/** Whose wallets are verified, and when. */
+interface Verifying extends Reading {
+  readonly tenantId: number
+  readonly now: Date
 }
 
 const NOTHING: WalletChange = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
@@ -97,16 +104,19 @@ const SLICE = 200
  * the transaction, so that only transactions which have it credit a wallet.
  */
 export class WalletService<in Tx extends WalletStores = WalletStores> {
-  #lastVerification: Verification | undefined
+  #lastVerified: Date | undefined
+  /** Those whose last verification found a row that does not fit: a sound tenant says nothing of another one's money. */
+  readonly #unsound = new Set<number>()
 
   constructor(
     private readonly random: Random,
     private readonly onCredit?: CreditListener<Tx>,
   ) {}
 
-  /** What `verify` last found in this process, whichever tenant it was about; undefined before. */
-  get lastVerification(): Verification | undefined {
-    return this.#lastVerification
+  /** What `verify` has found in this process; undefined before. */
+  get verification(): Verification | undefined {
+    const time = this.#lastVerified
+    return time === undefined ? undefined : { time, unsoundTenants: this.#unsound.size }
   }
 
   /** The member's wallet; zeros where he has none yet. */
@@ -141,7 +151,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
     tx: Pick<WalletStores, 'wallets'>,
     { now }: Pick<BookingContext, 'now'>,
     memberId: number,
-  ): Promise<WalletParts> {
+  ): Promise<ChangedWallet> {
     return changeWallet(tx, { memberId, change: NOTHING, now, refusal: WALLET_BALANCE_NOT_ENOUGH })
   }
 
@@ -150,7 +160,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
    * credit after it. Throws WALLET_BALANCE_NOT_ENOUGH, WALLET_LIMIT_REACHED, and `StorageError` of kind `unique` where
    * the event is booked already; each undoes the transaction.
    */
-  async book(tx: Tx, context: BookingContext, booking: Booking): Promise<WalletParts> {
+  async book(tx: Tx, context: BookingContext, booking: Booking): Promise<ChangedWallet> {
     const parts = await this.move(tx, context, booking)
     await this.enter(tx, context, { booking, parts })
     return parts
@@ -164,7 +174,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
     tx: Pick<WalletStores, 'wallets'>,
     { now }: Pick<BookingContext, 'now'>,
     { memberId, bizType, amount }: WalletMovement,
-  ): Promise<WalletParts> {
+  ): Promise<ChangedWallet> {
     const total = totals[bizType]
     const counted = total !== undefined && { [total.column]: total.sign * amount }
     const change: WalletChange = { ...NOTHING, balance: amount, ...counted }
@@ -175,7 +185,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   async enter(
     tx: Tx,
     context: BookingContext,
-    { booking, parts }: { readonly booking: Booking; readonly parts: WalletParts },
+    { booking, parts }: { readonly booking: Booking; readonly parts: ChangedWallet },
   ): Promise<void> {
     const { memberId, amount } = booking
     await this.#append(tx, context, { ...booking, ...parts, price: amount })
@@ -183,7 +193,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   }
 
   /** Moves money from the available to the frozen part. Throws WALLET_BALANCE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */
-  async freeze(tx: Tx, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
+  async freeze(tx: Tx, context: BookingContext, freezing: Freezing): Promise<ChangedWallet> {
     const change = { ...NOTHING, balance: -freezing.amount, freezePrice: freezing.amount }
     const { memberId } = freezing
     const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_BALANCE_NOT_ENOUGH })
@@ -192,7 +202,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   }
 
   /** Moves money back from the frozen part. Throws WALLET_FREEZE_NOT_ENOUGH and WALLET_LIMIT_REACHED. */
-  async unfreeze(tx: Tx, context: BookingContext, freezing: Freezing): Promise<WalletParts> {
+  async unfreeze(tx: Tx, context: BookingContext, freezing: Freezing): Promise<ChangedWallet> {
     const change = { ...NOTHING, balance: freezing.amount, freezePrice: -freezing.amount }
     const { memberId } = freezing
     const parts = await changeWallet(tx, { memberId, change, now: context.now, refusal: WALLET_FREEZE_NOT_ENOUGH })
@@ -202,7 +212,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
   }
 
   /** Recomputes every wallet of the tenant from its entries; stops at the first row that does not fit. */
-  async verify({ storage, now }: Reading & { readonly now: Date }): Promise<WalletReport> {
+  async verify({ storage, now, tenantId }: Verifying): Promise<WalletReport> {
     let report: WalletReport = { wallets: 0, entries: 0, mismatch: null }
     for (let after: number | undefined = 0; after !== undefined && report.mismatch === null;) {
       const batch = await storage.wallets.verify(after, SLICE)
@@ -213,7 +223,9 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
       }
       after = batch.lastMemberId
     }
-    this.#lastVerification = { time: now, isSound: report.mismatch === null }
+    this.#lastVerified = now
+    if (report.mismatch === null) this.#unsound.delete(tenantId)
+    else this.#unsound.add(tenantId)
     return report
   }
 
@@ -228,10 +240,11 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
       price,
       balance,
       freezePrice,
-    }: Freezing & WalletParts & { bizType: BizType; price: number },
+      changeTime,
+    }: Freezing & ChangedWallet & { bizType: BizType; price: number },
   ): Promise<void> {
     const no = serialNumber({ prefix: 'W', now, zone, random: this.random })
-    await tx.ledger.append({ no, userId: memberId, bizType, bizId, title, price, balance, freezePrice }, now)
+    await tx.ledger.append({ no, userId: memberId, bizType, bizId, title, price, balance, freezePrice }, changeTime)
     await recordEvent(tx, walletChanged({ memberId, bizType, price, balance, freezePrice }), now)
   }
 }
@@ -247,7 +260,7 @@ interface GuardedChange {
 async function changeWallet(
   tx: Pick<WalletStores, 'wallets'>,
   { memberId, change, now, refusal }: GuardedChange,
-): Promise<WalletParts> {
+): Promise<ChangedWallet> {
   const parts = await tx.wallets.change(memberId, change, now).catch(refuseOverflow)
   if (parts === undefined) throw new ApiError(refusal)
   return parts

@@ -35,6 +35,15 @@ export interface WalletParts {
   readonly freezePrice: number
 }
 
+/** A wallet as a change left it. */
+export interface ChangedWallet extends WalletParts {
+  /**
+   * When it changed: of two changes the one that came later has no earlier time, whichever process made it. The entry that
+   * tells of the change has this time.
+   */
+  readonly changeTime: Date
+}
+
 /** What a change adds to each column, negative to take away. */
 export interface WalletChange {
   readonly balance: number
@@ -60,8 +69,11 @@ export interface WalletRepository {
    * Changes all columns in one guarded statement and answers the two parts as they are after it; undefined where the
    * balance or the frozen part would fall below zero. A change that takes nothing away creates the wallet if need be.
    * A part beyond 2^53 − 1 is refused as `StorageError` of kind `constraint`, which dooms the transaction.
+   *
+   * The change's time is `now`, or that of the wallet's last change where that is later, since who began first may get the
+   * row last. A last change that lies an hour or more ahead was made by a clock that went wrong, and counts for nothing.
    */
-  change(memberId: number, change: WalletChange, now: Date): Promise<WalletParts | undefined>
+  change(memberId: number, change: WalletChange, now: Date): Promise<ChangedWallet | undefined>
   find(memberId: number): Promise<Wallet | undefined>
   /** The wallets of these members, in one statement; members without one are left out. */
   listOf(memberIds: readonly number[]): Promise<Wallet[]>

@@ -29,6 +29,8 @@ export interface EndpointCaller {
   readonly storage: UnitOfWork<WebhookStores>
   /** The application whose endpoints there are for the caller; undefined: all. */
   readonly clientId: string | undefined
+  /** Aborted when the caller goes away; absent: it stays. */
+  readonly signal?: AbortSignal | undefined
   /** Writes down what changed, where that is asked for, in the transaction of the change. */
   readonly tell: (tx: WebhookStores, change: AuditedRows<WebhookEndpointRow & Revised>) => Promise<void>
 }
@@ -44,14 +46,21 @@ export const asOperator = (context: AdminContext<WebhookStores>): EndpointCaller
   now: context.now,
   storage: context.storage,
   clientId: undefined,
+  // Found when it is asked for: most calls need none.
+  get signal() {
+    return context.signal
+  },
   tell: (tx, change) => audit(tx, context, change),
 })
 
 /** The application of a call. */
-export const asOwner = ({ tenantId, now, storage, principal }: PartnerContext<WebhookStores>): EndpointOwner => ({
-  tenantId,
-  now,
-  storage,
-  clientId: principal.clientId,
+export const asOwner = (context: PartnerContext<WebhookStores>): EndpointOwner => ({
+  tenantId: context.tenantId,
+  now: context.now,
+  storage: context.storage,
+  clientId: context.principal.clientId,
+  get signal() {
+    return context.signal
+  },
   tell: () => Promise.resolve(),
 })

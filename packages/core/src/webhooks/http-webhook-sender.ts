@@ -1,9 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import type { IncomingMessage } from 'node:http'
+import { lookUpAddresses } from '../kernel/address-lookup.js'
+import type { AddressLookup } from '../kernel/address-lookup.js'
 import { checkOptions, option } from '../kernel/check-options.js'
 import { isPublicAddress, isPublicHost } from '../kernel/public-address.js'
-import { ForbiddenAddress, requestPublic, systemAddresses } from '../kernel/public-request.js'
-import type { AddressLookup } from '../kernel/public-request.js'
+import { ForbiddenAddress, requestPublic } from '../kernel/public-request.js'
 import type { WebhookAnswer, WebhookSender } from './webhook-sender.js'
 
 /** Where events may be sent to. */
@@ -13,7 +14,7 @@ export interface HttpWebhookSenderOptions {
    * on the same machine. Default: none, so that only https to public addresses is left.
    */
   readonly allowHttpTo?: readonly string[] | undefined
-  /** Every address of a name. Default: the system's resolver. */
+  /** Every address of a name. Default: what the system's name servers answer; the hosts file does not count. */
   readonly lookup?: AddressLookup | undefined
 }
 
@@ -32,7 +33,7 @@ const READ_MS = 500
  * an address that was checked for it. Redirects are answers like any other.
  */
 export function httpWebhookSender(options: HttpWebhookSenderOptions = {}): WebhookSender {
-  const { allowHttpTo = [], lookup = systemAddresses } = checkOptions('httpWebhookSender', options, {
+  const { allowHttpTo = [], lookup = lookUpAddresses } = checkOptions('httpWebhookSender', options, {
     allowHttpTo: networks.optional(),
     lookup: option.callback().optional(),
   })

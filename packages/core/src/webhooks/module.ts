@@ -85,13 +85,13 @@ function createRuns(parts: Parts, seals: WebhookSeals): WebhookRuns | undefined 
     queue,
     storesOf: (tenantId) => storage.forTenant(tenantId),
     seals,
-    notice: new WebhookNotice({ email, emailGuard: guards.of('email'), zone, random, log }),
+    notice: new WebhookNotice({ email, emailGuard: guards.of('email'), zone, clock, random, log }),
     clock,
     random,
     log,
   })
   const { background, wake } = installation
-  const runs = new WebhookRuns({ deliverer, queue, clock, signingClock, log, background })
+  const runs = new WebhookRuns({ deliverer, queue, clock, signingClock, log, background, telemetry })
   wake.addStep(() => Promise.resolve(runs.wake()))
   return runs
 }
@@ -113,7 +113,7 @@ export const webhookModule = {
   events: webhookEvents,
   lifecycles: [webhookDeliveryLifecycle],
   build(parts: Parts) {
-    const { options, installation, random, storage, telemetry } = parts
+    const { options, installation, random, storage, telemetry, log } = parts
     const { channels, signingClock, webhooks, events } = options
     const seals = new WebhookSeals(random, installation.webhookKeys)
     const services: WebhookServices = {
@@ -121,6 +121,7 @@ export const webhookModule = {
         sender: channels.webhooks,
         signingClock,
         timeoutMs: webhooks.timeoutMs,
+        log,
         telemetry,
         seals,
         random,

@@ -3,9 +3,12 @@ import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import type { Clock } from '../kernel/clock.js'
 import { callWithTimeout } from '../kernel/concurrency/call-with-timeout.js'
 import type { CallLimits } from '../kernel/concurrency/call-with-timeout.js'
-import { isObject } from '../kernel/is-object.js'
+import { readAnswer } from '../kernel/channels/read-answer.js'
+import { describeFailure } from '../kernel/failure-description.js'
+import type { Logger } from '../kernel/logger.js'
 import type { Telemetry } from '../kernel/telemetry/telemetry.js'
 import { assertOutsideTransaction } from '../kernel/storage/transaction-scope.js'
+import { readSenderFailure } from './sender-failure.js'
 import type { AttemptResult, WebhookFailure } from './webhook-delivery.js'
 import type { WebhookSender } from './webhook-sender.js'
 import { webhookHeaders } from './webhook-signature.js'
@@ -16,6 +19,8 @@ export interface AttemptParts {
   /** The machine's time: receivers compare it with their own. */
   readonly signingClock: Clock
   readonly timeoutMs: number
+  /** Told what the sender does wrong. */
+  readonly log: Logger
   /** Absent: attempts are not measured. */
   readonly telemetry?: Telemetry | undefined
 }
@@ -41,7 +46,11 @@ const webhookAnswer = z.object({
 })
 
 /** What became of an attempt, and when the receiver wants the next. */
-type SentAnswer = AttemptResult & { readonly retryAfter: string | undefined }
+export interface SentAnswer extends AttemptResult {
+  readonly retryAfter: string | undefined
+  /** The sender itself failed, so that the attempt says nothing of the receiver. */
+  readonly isSendersFault: boolean
+}
 
 /** The attempt was called off: it is not known what became of it. */
 export class AttemptInterrupted extends Error {
@@ -67,9 +76,13 @@ export async function attemptWebhook(parts: AttemptParts, event: SentEvent, sign
     attributes: { 'openapi.event_id': event.eventId },
     duration: 'openapi.webhook.attempt.duration',
     parent: event.traceParent ?? undefined,
+    errorType: (error: unknown) => (error instanceof AttemptInterrupted ? null : undefined),
   } as const
   return telemetry.span(start, async (span) => {
-    const answer = await attempt(parts, event, signal)
+    const answer = await attempt(parts, event, signal).catch((error: unknown) => {
+      if (error instanceof AttemptInterrupted) span.set({ 'openapi.outcome': 'called-off' })
+      throw error
+    })
     const { statusCode, failure } = answer
     span.set({
       'openapi.outcome': failure ?? 'delivered',
@@ -81,7 +94,7 @@ export async function attemptWebhook(parts: AttemptParts, event: SentEvent, sign
 }
 
 async function attempt(
-  { sender, signingClock, timeoutMs }: AttemptParts,
+  { sender, signingClock, timeoutMs, log }: AttemptParts,
   { url, eventId, body, secrets }: SentEvent,
   signal?: AbortSignal,
 ): Promise<SentAnswer> {
@@ -94,32 +107,35 @@ async function attempt(
     signal,
     interruption: () => new AttemptInterrupted('called off'),
   }
-  const after = () => Math.max(0, Math.round(signingClock.monotonic() - begin))
+  const ended = (end: Omit<SentAnswer, 'durationMs'>): SentAnswer => {
+    return { ...end, durationMs: Math.max(0, Math.round(signingClock.monotonic() - begin)) }
+  }
   try {
     const given: unknown = await callWithTimeout(limits, (limit) => sender.send(request, limit))
-    const { status, retryAfter } = webhookAnswer.parse(given)
+    const read = readAnswer(webhookAnswer, given)
+    if (!read.success) {
+      log.warn({ channel: 'webhooks', wrong: read.wrong }, 'channel answered a webhook of another shape')
+      return ended({ ...NO_ANSWER, isSendersFault: true })
+    }
+    const { status, retryAfter } = read.data
     const failure = status >= 200 && status < 300 ? null : 'status'
-    return { statusCode: status, failure, durationMs: after(), retryAfter }
+    return ended({ statusCode: status, failure, retryAfter, isSendersFault: false })
   } catch (error) {
     if (error instanceof AttemptInterrupted) throw error
-    return { statusCode: null, failure: failureOf(error), durationMs: after(), retryAfter: undefined }
+    return ended({ ...NO_ANSWER, ...failureOf(error, log) })
   }
 }
+
+const NO_ANSWER = { statusCode: null, failure: 'connection', retryAfter: undefined } as const
 
 const TLS = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$|HOSTNAME_MISMATCH$)/
 
-function failureOf(error: unknown): WebhookFailure {
-  if (error instanceof AttemptTimeout) return 'timeout'
-  if (error instanceof ChannelRefusal) return 'forbidden-address'
-  return TLS.test(codeOf(error)) ? 'tls' : 'connection'
-}
-
-/** Empty where there is none, also where it throws: an attempt that cannot be written down would never be the last. */
-function codeOf(error: unknown): string {
-  try {
-    const code = isObject(error) ? error['code'] : undefined
-    return typeof code === 'string' ? code : ''
-  } catch {
-    return ''
-  }
+function failureOf(error: unknown, log: Logger): Pick<SentAnswer, 'failure' | 'isSendersFault'> {
+  const ofReceiver = (failure: WebhookFailure) => ({ failure, isSendersFault: false })
+  if (error instanceof AttemptTimeout) return ofReceiver('timeout')
+  if (error instanceof ChannelRefusal) return ofReceiver('forbidden-address')
+  const { code, blame } = readSenderFailure(error)
+  // Receivers that cannot be reached are their partners' business, and many.
+  if (blame !== 'receiver') log.warn({ channel: 'webhooks', ...describeFailure(error) }, 'channel call failed')
+  return { failure: TLS.test(code) ? 'tls' : 'connection', isSendersFault: blame === 'sender' }
 }

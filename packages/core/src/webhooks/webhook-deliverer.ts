@@ -1,6 +1,5 @@
 import type { Clock } from '../kernel/clock.js'
 import { describeFailure } from '../kernel/failure-description.js'
-import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { DAY_MS } from '../kernel/days.js'
@@ -9,14 +8,8 @@ import { mayKnow } from '../events/index.js'
 import type { EventStores } from '../events/index.js'
 import type { WebhookStores } from './endpoint-caller.js'
 import { AttemptInterrupted, attemptWebhook } from './webhook-attempt.js'
-import type { AttemptParts } from './webhook-attempt.js'
-import type {
-  AttemptResult,
-  ClaimedDelivery,
-  DeliveryOutcome,
-  EndpointPlace,
-  WebhookQueue,
-} from './webhook-delivery.js'
+import type { AttemptParts, SentAnswer } from './webhook-attempt.js'
+import type { ClaimedDelivery, DeliveryOutcome, EndpointPlace, WebhookQueue } from './webhook-delivery.js'
 import { webhookDeliveryStatus } from './webhook-delivery-lifecycle.js'
 import { webhookOrdering } from './webhook-endpoint.js'
 import type { AttemptedAddress, WebhookTarget } from './webhook-endpoint.js'
@@ -38,7 +31,6 @@ export interface DelivererParts extends AttemptParts {
   readonly notice: WebhookNotice
   readonly clock: Clock
   readonly random: Random
-  readonly log: Logger
 }
 
 /** For how long nobody else takes up what a deliverer has taken up: an attempt is over before. */
@@ -139,9 +131,9 @@ export class WebhookDeliverer {
     }
   }
 
-  async #settle(flight: Flight, result: AttemptResult & { retryAfter: string | undefined }): Promise<void> {
+  async #settle(flight: Flight, result: SentAnswer): Promise<void> {
     const { tenantId, endpointId, delivery, target } = flight
-    const { retryAfter: _, ...told } = result
+    const { retryAfter: _, isSendersFault, ...told } = result
     const attempted = { id: endpointId, url: target.url }
     const now = this.parts.clock.now()
     const stores = this.parts.storesOf(tenantId)
@@ -149,12 +141,13 @@ export class WebhookDeliverer {
       .transaction(async (tx) => {
         // The endpoint before the delivery, as whoever deletes it: neither waits for the other in a circle.
         if (result.failure === null) await tx.webhookEndpoints.noteSuccess(attempted)
-        else await tx.webhookEndpoints.noteFailure(attempted, now)
+        // What the host's sender does wrong is held against no partner.
+        else if (!isSendersFault) await tx.webhookEndpoints.noteFailure(attempted, now)
         const { id: deliveryId, claim } = delivery
         const attemptNo = await tx.webhookDeliveries.finish(deliveryId, claim, this.#outcome(flight, result, now))
         if (attemptNo === undefined) throw new DeliveryLost()
         await tx.webhookDeliveries.appendAttempt({ ...told, deliveryId, attemptNo }, now)
-        if (result.failure === null) return undefined
+        if (result.failure === null || isSendersFault) return undefined
         const given = await this.#giveUp(tx, attempted, { isGone: result.statusCode === GONE, now })
         if (given !== undefined) await this.parts.notice.record(tx, given, { tenantId, now })
         return given
@@ -171,7 +164,7 @@ export class WebhookDeliverer {
 
   #outcome(
     { delivery: { tries } }: Flight,
-    { failure, statusCode, retryAfter }: AttemptResult & { retryAfter: string | undefined },
+    { failure, statusCode, retryAfter }: SentAnswer,
     now: Date,
   ): DeliveryOutcome {
     if (failure === null) return { status: webhookDeliveryStatus.DELIVERED, deliveredTime: now }

@@ -1,11 +1,14 @@
 import { ApiError } from '../kernel/errors.js'
+import { describeFailure } from '../kernel/failure-description.js'
+import type { Logger } from '../kernel/logger.js'
 import { randomText } from '../kernel/random.js'
 import type { Random } from '../kernel/random.js'
 import { changeAsRead, checkRevision, STALE_REVISION } from '../http/admin-api/revision.js'
 import type { Revised } from '../http/admin-api/revision.js'
 import { refuseParameter } from '../http/input/validation.js'
+import { REQUEST_TIMEOUT } from '../http/transport-errors.js'
 import type { EndpointCaller, EndpointOwner, WebhookStores } from './endpoint-caller.js'
-import { attemptWebhook } from './webhook-attempt.js'
+import { AttemptInterrupted, attemptWebhook } from './webhook-attempt.js'
 import type { AttemptParts } from './webhook-attempt.js'
 import type { AttemptResult } from './webhook-delivery.js'
 import type { WebhookEndpointInput, WebhookEndpointRow } from './webhook-endpoint.js'
@@ -19,6 +22,7 @@ import {
 import { triedEndpoint } from './webhook-events.js'
 import type { WebhookSeals } from './webhook-seals.js'
 import type { WebhookSender } from './webhook-sender.js'
+import { WebhookTestPlaces } from './webhook-test-places.js'
 import { letGo } from '../kernel/concurrency/unwanted-promise.js'
 import { MOST_LIVE_SECRETS } from '../http/longest.js'
 import { newWebhookSecret, verifyWebhook } from './webhook-signature.js'
@@ -49,6 +53,8 @@ type Endpoint = WebhookEndpointRow & Revised
 
 /** Where applications have their events sent to. */
 export class WebhookEndpointService {
+  readonly #testPlaces = new WebhookTestPlaces()
+
   constructor(private readonly parts: WebhookEndpointParts) {}
 
   /** Throws 400, WEBHOOK_SENDER_NOT_CONFIGURED, WEBHOOK_URL_REFUSED and WEBHOOK_ENDPOINT_LIMIT. */
@@ -141,11 +147,21 @@ export class WebhookEndpointService {
 
   /**
    * Sends `webhook.test` at once, and answers what became of it. It is in no feed, and says nothing of whether the
-   * endpoint fails. Throws WEBHOOK_ENDPOINT_NOT_EXISTS and WEBHOOK_SENDER_NOT_CONFIGURED.
+   * endpoint fails. Throws WEBHOOK_ENDPOINT_NOT_EXISTS, WEBHOOK_SENDER_NOT_CONFIGURED, 429 where too many are under way,
+   * and 408 where the caller has gone meanwhile.
    */
   async test(caller: EndpointCaller, id: number): Promise<AttemptResult> {
-    const { random, ...parts } = this.parts
     const sender = this.#sender()
+    const leave = this.#testPlaces.take(caller)
+    try {
+      return await this.#test(caller, id, sender)
+    } finally {
+      leave()
+    }
+  }
+
+  async #test(caller: EndpointCaller, id: number, sender: WebhookSender): Promise<AttemptResult> {
+    const { random, ...parts } = this.parts
     const { storage, tenantId, now } = caller
     const endpoint = await requireEndpoint(caller, storage, id)
     const eventId = `evt_test_${randomText(random, TEST_ID_LENGTH)}`
@@ -154,8 +170,12 @@ export class WebhookEndpointService {
     const body = `${head.slice(0, -1)},"data":${data}}`
     const secrets = await liveSecrets(storage, parts.seals, { tenantId, endpointId: id, now })
     const sent = { url: endpoint.url, eventId, body, secrets }
-    const { statusCode, failure, durationMs } = await attemptWebhook({ ...parts, sender }, sent)
+    const attempted = await attemptWebhook({ ...parts, sender }, sent, caller.signal).catch(whereCalledOff)
+    // One that was called off may have arrived.
     await storage.transaction((tx) => caller.tell(tx, { action: 'test', id, before: null, after: endpoint }))
+    // Nobody hears it. A refusal gives an Idempotency-Key back, and this one is no failure of ours in figures and log.
+    if (attempted === undefined) throw new ApiError(REQUEST_TIMEOUT)
+    const { statusCode, failure, durationMs } = attempted
     return { statusCode, failure, durationMs }
   }
 
@@ -190,7 +210,7 @@ export class WebhookEndpointService {
   }
 
   #checkUrl(url: string): void {
-    if (!isAccepted(this.#sender(), new URL(url))) throw new ApiError(WEBHOOK_URL_REFUSED)
+    if (!isAccepted(this.#sender(), new URL(url), this.parts.log)) throw new ApiError(WEBHOOK_URL_REFUSED)
   }
 
   #sender(): WebhookSender {
@@ -201,14 +221,22 @@ export class WebhookEndpointService {
 }
 
 /** Only a plain yes is one: a sender that fails over an address, or promises an answer, does not send there. */
-function isAccepted(sender: WebhookSender, url: URL): boolean {
+function isAccepted(sender: WebhookSender, url: URL, log: Logger): boolean {
   try {
     const answer: unknown = sender.accepts(url)
     letGo(answer)
+    if (typeof answer !== 'boolean')
+      log.warn({ channel: 'webhooks', wrong: ['accepts'] }, 'channel answered a webhook of another shape')
     return answer === true
-  } catch {
+  } catch (error) {
+    log.warn({ channel: 'webhooks', ...describeFailure(error) }, 'channel call failed')
     return false
   }
+}
+
+/** Nothing came of an attempt that was called off. */
+function whereCalledOff(error: unknown): undefined {
+  if (!(error instanceof AttemptInterrupted)) throw error
 }
 
 const PAGE = 200

@@ -1,5 +1,6 @@
 import type { ChannelGuard } from '../kernel/channels/channel-guard.js'
 import type { CivilZone } from '../kernel/civil-time.js'
+import type { Clock } from '../kernel/clock.js'
 import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'
 import type { AuditStores } from '../http/admin-api/audit.js'
@@ -35,6 +36,7 @@ export interface NoticeParts {
   readonly email: NoticeSender | undefined
   readonly emailGuard: ChannelGuard
   readonly zone: CivilZone
+  readonly clock: Pick<Clock, 'now'>
   readonly random: Random
   readonly log: Logger
 }
@@ -63,7 +65,8 @@ export class WebhookNotice {
       before: shown(before),
       after: shown(after),
       requestId: this.parts.random.uuid(),
-      createTime: now,
+      // As every entry: when the row is held.
+      createTime: this.parts.clock.now(),
     })
   }
 

@@ -4,6 +4,7 @@ import { describeFailure } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import { FirstFailure } from '../kernel/concurrency/first-failure.js'
 import { turn } from '../kernel/concurrency/turn.js'
+import type { SpanStart, Telemetry } from '../kernel/telemetry/telemetry.js'
 import type { EndpointPlace, WebhookQueue } from './webhook-delivery.js'
 import type { Flight, FlightEnd, WebhookDeliverer } from './webhook-deliverer.js'
 import { WebhookPlaces } from './webhook-places.js'
@@ -17,7 +18,12 @@ export interface WebhookRunParts {
   readonly signingClock: Clock
   readonly log: Logger
   readonly background: Background
+  /** Absent: runs that nobody waits for are not told of. */
+  readonly telemetry?: Telemetry | undefined
 }
+
+/** What is sent is of the traces that caused it; the run is of none of them. */
+const SENDING: SpanStart = { name: 'send webhooks', kind: 'internal', root: true }
 
 /** Then a run begins nothing more. */
 const RUN_MS = 20_000
@@ -67,7 +73,10 @@ export class WebhookRuns {
   /** Has what has just become due sent: by a run that is under way, or else by one that nobody waits for. */
   wake(): void {
     this.#nudge()
-    if (this.#running === 0) this.parts.background.run('sending webhooks', (closing) => this.#runAlone(closing))
+    const { background, telemetry } = this.parts
+    const run = (closing: AbortSignal) => this.#runAlone(closing)
+    const observed = telemetry && ((closing: AbortSignal) => telemetry.span(SENDING, () => run(closing)))
+    if (this.#running === 0) background.run('sending webhooks', observed ?? run)
   }
 
   async #runAlone(closing: AbortSignal): Promise<void> {

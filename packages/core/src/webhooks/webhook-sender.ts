@@ -21,8 +21,8 @@ export interface WebhookSender {
   /** Whether events may be sent there, as far as the address itself tells; asked when an endpoint is saved. */
   accepts(url: URL): boolean
   /**
-   * Sends a POST; follows no redirect, and keeps nothing of the answer. Rejects where nothing answered, with
-   * `ChannelRefusal` where it must not be asked.
+   * Sends a POST; follows no redirect, and keeps nothing of the answer. Rejects where nothing answered, best with the error
+   * of the runtime, whose `code` says what happened; with `ChannelRefusal` where it must not be asked.
    */
   send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer>
 }

@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
-import { packagedFile } from '@org/openapi-core/node'
+import { fontsFolder } from './fonts-folder.js'
 import { woffToSfnt } from './woff-to-sfnt.js'
-
-/** The five files of 100 that are needed; the build copies them. */
-export const fontsFolder = (): string =>
-  packagedFile({
-    folder: __dirname,
-    path: 'fonts',
-    needed: { by: 'pdfInvoiceRenderer', what: 'fonts', of: '@org/openapi-invoices' },
-  })
 
 /** A font, and what it can show. */
 export interface InvoiceFont {

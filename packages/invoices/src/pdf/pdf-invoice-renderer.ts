@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path'
 import { checkOptions, option } from '@org/openapi-core'
 import type { InvoiceDocument, InvoiceRenderer } from '@org/openapi-core/channels'
-import { fontsFolder } from './invoice-fonts.js'
+import { fontsFolder } from './fonts-folder.js'
 import { InvoiceThreads } from './invoice-threads.js'
-import { writePdf } from './write-pdf.js'
 
 /** Options of `pdfInvoiceRenderer`. */
 export interface PdfInvoiceRendererOptions {
@@ -36,7 +35,11 @@ export function pdfInvoiceRenderer(options: PdfInvoiceRendererOptions = {}): Inv
   }
 }
 
-const onEventLoop: Write = (document) => writePdf(document)
+/** What writes and all that it needs are loaded where it happens: a host that leaves it to threads starts without. */
+const onEventLoop: Write = async (document) => {
+  const { writePdf } = await import('./write-pdf.js')
+  return writePdf(document)
+}
 
 function inThreads(threads: number, file: string): Write {
   const pool = new InvoiceThreads({ file, threads, idleMs: IDLE_MS, graceMs: GRACE_MS })

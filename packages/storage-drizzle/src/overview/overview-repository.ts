@@ -10,13 +10,14 @@ import type {
   WaitingKind,
   WaitingRows,
 } from '@org/openapi-core/storage'
+import { writtenLimit } from '../conditions.js'
 import { onlyRow } from '../gateway.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { figureSources } from './figure-sources.js'
 import type { FigureSource, SourceTables } from './figure-sources.js'
 import type { OverviewTables } from './tables.js'
-import { waitingPlaces } from './waiting-places.js'
+import { lookedUp, waitingPlaces } from './waiting-places.js'
 import type { WaitingPlace, WaitingTables } from './waiting-places.js'
 
 type Tables = OverviewTables & SourceTables & RowTallyTables & WaitingTables
@@ -24,13 +25,23 @@ type Tables = OverviewTables & SourceTables & RowTallyTables & WaitingTables
 /** A sum of counts as a number: PostgreSQL answers such sums as text. */
 const total = (expression: SQL) => sql<number>`${expression}`.mapWith(Number)
 
+/** Rows for each of which something is looked up in one statement: some milliseconds of SQLite's. */
+const LOOKED_UP_AT_ONCE = 200
+
 /** What of a tenant's work and days an operator sees first. */
 export class DrizzleOverviewRepository extends TenantRepository<Tables> implements OverviewRepository {
   async waiting(
     kind: WaitingKind,
     { most, before }: { readonly most: number; readonly before: Date },
   ): Promise<WaitingRows> {
-    const found = await Promise.all(waitingPlaces[kind].map((place) => this.#waitingIn(place, before, most + 1)))
+    const isWaiting = lookedUp[kind]
+    const found = await Promise.all(
+      waitingPlaces[kind].map((place) =>
+        isWaiting === undefined
+          ? this.#waitingIn(place, before, most + 1)
+          : this.#lookUp(place, isWaiting, { before, limit: most + 1 }),
+      ),
+    )
     const oldest = found.flatMap((rows) => rows.oldest ?? []).sort((a, b) => a.getTime() - b.getTime())
     const count = found.reduce((sum, rows) => sum + rows.count, 0)
     return { count: Math.min(count, most + 1), oldest: oldest[0] ?? null }
@@ -96,6 +107,39 @@ export class DrizzleOverviewRepository extends TenantRepository<Tables> implemen
       return db.select({ count: total(sql`count(*)`), oldest: first }).from(oldest)
     })
     return onlyRow(rows)
+  }
+
+  /**
+   * The same where something is looked up for each row, a slice after the other: on SQLite nobody else has the process while
+   * a statement runs, and those that wait no more are as many as there ever were.
+   */
+  async #lookUp(
+    place: WaitingPlace,
+    isWaiting: () => SQL,
+    { before, limit }: { readonly before: Date; readonly limit: number },
+  ): Promise<WaitingRows> {
+    const found: Date[] = []
+    let last: { readonly since: Date; readonly id: number } | undefined
+    for (let isMore = true; isMore && found.length < limit;) {
+      const slice = await this.gateway.query('read', (db, tables) => {
+        const { table, since: column, where } = place(tables, before)
+        const isBehind = last && sql`(${column}, ${table.id}) > (${sql.param(last.since, column)}, ${last.id})`
+        return db
+          .select({
+            since: sql`${column}`.mapWith(column) as SQL<Date>,
+            id: sql<number>`${table.id}`.mapWith(Number),
+            waits: total(sql`case when ${isWaiting()} then 1 else 0 end`),
+          })
+          .from(table)
+          .where(and(eq(table.tenantId, this.tenantId), where, isBehind))
+          .orderBy(asc(column), asc(table.id))
+          .limit(writtenLimit(LOOKED_UP_AT_ONCE))
+      })
+      found.push(...slice.filter(({ waits }) => waits === 1).map(({ since }) => since))
+      last = slice.at(-1)
+      isMore = slice.length === LOOKED_UP_AT_ONCE
+    }
+    return { count: Math.min(found.length, limit), oldest: found[0] ?? null }
   }
 
   #on(table: OverviewTables['dailyFigure'], { first, last }: DayRange): SQL | undefined {

@@ -8,6 +8,7 @@ import type { LuckyDrawTables } from '../lucky-draws/tables.js'
 import type { OrderTables } from '../orders/tables.js'
 import { isHandled } from '../orders/tables.js'
 import type { PaymentTables } from '../payments/tables.js'
+import { isOfLivingOrder } from '../supplements/supplement-conditions.js'
 import type { SupplementTables } from '../supplements/tables.js'
 import { dead } from '../webhooks/tables.js'
 import type { WebhookTables } from '../webhooks/tables.js'
@@ -22,7 +23,7 @@ export type WaitingTables = SupplementTables &
 
 /** Rows that wait: an index has them in the order of `since`. */
 export interface WaitingIn {
-  readonly table: PgTable & { readonly tenantId: PgColumn }
+  readonly table: PgTable & { readonly tenantId: PgColumn; readonly id: PgColumn }
   readonly since: PgColumn
   readonly where: SQL | undefined
 }
@@ -53,4 +54,10 @@ export const waitingPlaces: Readonly<Record<WaitingKind, readonly WaitingPlace[]
   FAILED_INVOICES: [({ invoice: table }) => since(table, eq(table.status, invoiceLifecycle.status.FAILED))],
   FAILED_GRANTS: [({ drawRecord: table }) => since(table, eq(table.assetStatus, assetStatus.FAILED))],
   DEAD_DELIVERIES: [({ webhookDelivery: table }) => since(table, dead)],
+}
+
+/** What is looked up for each row of a kind, and decides whether it waits; without it every row does. */
+export const lookedUp: Readonly<Partial<Record<WaitingKind, () => SQL>>> = {
+  // One of a bag that ended is owed no more, and stays unpaid without anybody having to cancel it.
+  UNPAID_SUPPLEMENTS: () => isOfLivingOrder('supplement'),
 }

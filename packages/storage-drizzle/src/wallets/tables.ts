@@ -28,6 +28,11 @@ function walletTable(kit: ColumnKit) {
       totalExpense: kit.amount('total_expense').notNull(),
       totalRecharge: kit.amount('total_recharge').notNull(),
       createTime: kit.instant('create_time').notNull(),
+      /**
+       * Of its last change, as the ledger dates it; null until the first change after the column came. In no index: a change
+       * leaves those as they are.
+       */
+      changeTime: kit.instant('change_time'),
     },
     (t) => [
       ...kit.compositeKey(t.tenantId, t.memberId),

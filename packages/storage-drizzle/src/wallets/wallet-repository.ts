@@ -1,16 +1,17 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type {
+  ChangedWallet,
   Page,
   PageQuery,
   Wallet,
   WalletChange,
   WalletFilter,
-  WalletParts,
   WalletRepository,
   WalletVerification,
 } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
+import type { Dialect } from '../dialect.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { TenantRepository } from '../tenant-repository.js'
@@ -26,14 +27,30 @@ type ChangeValues = Pick<WalletChange, keyof WalletChange> & {
 }
 
 const walletColumns = ({ wallet }: WalletTables) => {
-  const { tenantId: _tenantId, memberId: userId, createTime: _createTime, ...amounts } = getTableColumns(wallet)
-  return { userId, ...amounts }
+  const { memberId: userId, balance, freezePrice, totalExpense, totalRecharge } = getTableColumns(wallet)
+  return { userId, balance, freezePrice, totalExpense, totalRecharge }
+}
+
+const changedColumns = ({ balance, freezePrice, changeTime }: WalletTable) => ({
+  balance,
+  freezePrice,
+  changeTime: sql<Date>`${changeTime}`.mapWith(changeTime),
+})
+
+/** Longer than any call or run of a job takes; see `WalletRepository.change`. */
+const MOST_AHEAD_MS = 3_600_000
+
+/** When the wallet changes: at the instant that is given, or with its last change, where that was later than this. */
+function timeOfChange({ changeTime: last }: WalletTable, given: SQL, dialect: Dialect): SQL {
+  // The last change is moved, and not what is given, whose type PostgreSQL would not know.
+  const isOfThisHour = sql`${dialect.later(last, sql.raw(String(-MOST_AHEAD_MS)))} < ${given}`
+  return sql`case when ${last} > ${given} and ${isOfThisHour} then ${last} else ${given} end`
 }
 
 const increased = (column: WalletTable['balance']): SQL => sql`${column} + ${sql.raw(`excluded.${column.name}`)}`
 
 /** What takes nothing away needs no guard, and may be a wallet's first. */
-const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }: WalletTables) =>
+const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }: WalletTables, dialect) =>
   db
     .insert(table)
     .values({
@@ -44,6 +61,7 @@ const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }: Wa
       totalExpense: sql.placeholder('totalExpense'),
       totalRecharge: sql.placeholder('totalRecharge'),
       createTime: sql.placeholder('now'),
+      changeTime: sql.placeholder('now'),
     })
     .onConflictDoUpdate({
       target: [table.tenantId, table.memberId],
@@ -52,16 +70,18 @@ const add = defineWrite<ChangeValues>()('wallet_add', (db, { wallet: table }: Wa
         freezePrice: increased(table.freezePrice),
         totalExpense: increased(table.totalExpense),
         totalRecharge: increased(table.totalRecharge),
+        changeTime: timeOfChange(table, sql.raw(`excluded.${table.changeTime.name}`), dialect),
       },
     })
-    .returning({ balance: table.balance, freezePrice: table.freezePrice }),
+    .returning(changedColumns(table)),
 )
 
 /** The column after the change of the same name. */
 const changed = (column: SQL | WalletTable['balance'], name: keyof WalletChange): SQL =>
   sql`${column} + ${givenNumber(name)}`
 
-const takeAway = defineWrite<ChangeValues>()('wallet_take_away', (db, { wallet: table }: WalletTables) => {
+const takeAway = defineWrite<ChangeValues>()('wallet_take_away', (db, tables: WalletTables, dialect) => {
+  const table = tables.wallet
   const balance = changed(table.balance, 'balance')
   const freezePrice = changed(table.freezePrice, 'freezePrice')
   return db
@@ -71,9 +91,10 @@ const takeAway = defineWrite<ChangeValues>()('wallet_take_away', (db, { wallet: 
       freezePrice,
       totalExpense: changed(table.totalExpense, 'totalExpense'),
       totalRecharge: changed(table.totalRecharge, 'totalRecharge'),
+      changeTime: timeOfChange(table, sql`${sql.param(sql.placeholder('now'), table.changeTime)}`, dialect),
     })
     .where(and(isMembers(table), sql`${balance} >= 0`, sql`${freezePrice} >= 0`))
-    .returning({ balance: table.balance, freezePrice: table.freezePrice })
+    .returning(changedColumns(table))
 })
 
 const find = defineRead<{ tenantId: number; memberId: number }>()('wallet_find', (db, tables: WalletTables) =>
@@ -104,7 +125,7 @@ function isMembers(table: WalletTable): SQL | undefined {
 
 /** The wallets of one tenant. */
 export class DrizzleWalletRepository extends TenantRepository<WalletTables> implements WalletRepository {
-  async change(memberId: number, change: WalletChange, now: Date): Promise<WalletParts | undefined> {
+  async change(memberId: number, change: WalletChange, now: Date): Promise<ChangedWallet | undefined> {
     const statement = change.balance < 0 || change.freezePrice < 0 ? takeAway : add
     const rows = await this.gateway.execute(statement, { ...change, tenantId: this.tenantId, memberId, now })
     return rows[0]

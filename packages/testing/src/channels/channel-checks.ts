@@ -30,11 +30,22 @@ export const patient = (): AbortSignal => new AbortController().signal
 
 const PATIENCE_MS = 4000
 
+/** Expects an answer that the engine takes: these are the paths of what it would refuse in it. */
+export function expectNoFaults(faults: readonly string[], asked: string): void {
+  // In the message, because a report cuts long lists.
+  const paths = faults.map((path) => path || 'the whole').join(', ')
+  expect(faults, `in the answer to ${asked} the engine refuses ${paths}`).toEqual([])
+}
+
+/** A call of a channel. It may answer and throw synchronously: the engine takes that, and so do the suites. */
+type ChannelCall = () => unknown
+
 /**
  * Expects a call to end where its caller gives up before it, and during it. One that was quicker than the signal is
  * right, one that goes on without end is not.
  */
-export async function expectToGiveUp(call: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+export async function expectToGiveUp(act: (signal: AbortSignal) => unknown): Promise<void> {
+  const call = async (signal: AbortSignal) => act(signal)
   const before = call(AbortSignal.abort())
   expect(await settledWithin(before, PATIENCE_MS), 'given up before the call').toBe(true)
   const controller = new AbortController()
@@ -44,21 +55,21 @@ export async function expectToGiveUp(call: (signal: AbortSignal) => Promise<unkn
 }
 
 /** Expects a definite no, and nothing of these texts in what it tells. */
-export async function expectRefusal(call: Promise<unknown>, secrets: readonly string[] = []): Promise<void> {
+export async function expectRefusal(call: ChannelCall, secrets: readonly string[] = []): Promise<void> {
   const thrown = await thrownBy(call)
   expect(nameOf(thrown)).toBe('ChannelRefusal')
   expectSilence(thrown, secrets)
 }
 
 /** Expects "unknown": something thrown that is no definite no, and nothing of these texts in what it tells. */
-export async function expectUnknown(call: Promise<unknown>, secrets: readonly string[] = []): Promise<void> {
+export async function expectUnknown(call: ChannelCall, secrets: readonly string[] = []): Promise<void> {
   const thrown = await thrownBy(call)
   expect(nameOf(thrown)).not.toBe('ChannelRefusal')
   expectSilence(thrown, secrets)
 }
 
-async function thrownBy(call: Promise<unknown>): Promise<unknown> {
-  const outcome = await call.then(
+async function thrownBy(call: ChannelCall): Promise<unknown> {
+  const outcome = await (async () => call())().then(
     (answer) => ({ answer, isThrown: false }),
     (answer: unknown) => ({ answer, isThrown: true }),
   )

@@ -29,8 +29,8 @@ const ANA: ChatUser = {
   nickname: 'Ana',
 }
 
-async function identified({ platform, logIn }: TestChatPlatform, user: ChatUser): Promise<ChatUser> {
-  return platform.identify(await logIn(user), patient())
+async function identified(made: TestChatPlatform, user: ChatUser): Promise<ChatUser> {
+  return made.platform.identify(await made.logIn(user), patient())
 }
 
 /** What is asked of a chat platform. */
@@ -60,12 +60,12 @@ export const chatPlatformChecks = {
   },
   async 'throws a ChannelRefusal for a code that is not good, without telling it'(made: TestChatPlatform) {
     const { platform, badGrant, secrets } = made
-    await expectRefusal(platform.identify(badGrant, patient()), [badGrant.code, ...secrets])
+    await expectRefusal(() => platform.identify(badGrant, patient()), [badGrant.code, ...secrets])
   },
   async 'throws where it does not know, without telling the code or a secret'(made: TestChatPlatform) {
     const grant = await made.logIn(ANA)
     await made.fail()
-    await expectUnknown(made.platform.identify(grant, patient()), [grant.code, ...made.secrets])
+    await expectUnknown(() => made.platform.identify(grant, patient()), [grant.code, ...made.secrets])
   },
   async 'gives up when its caller does, before or during the call'(made: TestChatPlatform) {
     const grants = [await made.logIn(ANA), await made.logIn(ANA)]

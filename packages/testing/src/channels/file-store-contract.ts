@@ -34,8 +34,8 @@ const SECOND = 1000
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const put = ({ store }: TestFileStore, key: string, bytes: Uint8Array) =>
   store.put({ key, bytes, contentType: PDF }, patient())
-const urlOf = ({ store, now }: TestFileStore, key: string) =>
-  store.urlOf(key, new Date(now().getTime() + 60 * SECOND), patient())
+const urlOf = (made: TestFileStore, key: string) =>
+  made.store.urlOf(key, new Date(made.now().getTime() + 60 * SECOND), patient())
 
 /** Without a report of all bytes. */
 async function expectKept(made: TestFileStore, key: string, bytes: Uint8Array): Promise<void> {

@@ -1,7 +1,7 @@
+import { faultsOfGoods } from '@org/openapi-core/channels'
 import type { GoodsChannel, PurchaseSource } from '@org/openapi-core/channels'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsOfGoods } from './faults-of-goods.js'
-import { expectToGiveUp } from './channel-checks.js'
+import { expect } from 'vitest'
+import { declareChecks, expectNoFaults, expectToGiveUp, patient } from './channel-checks.js'
 
 /** Names goods of one marketplace. */
 export interface GoodsQuery {
@@ -26,48 +26,42 @@ export interface GoodsChannelContractOptions {
   create(): Promise<TestGoodsChannel>
 }
 
+const find = ({ channel }: TestGoodsChannel, query: GoodsQuery) => channel.findGoods(query, patient())
+
+/** What is asked of a goods channel. */
+export const goodsChecks = {
+  async 'is tried with goods that exist and goods that do not'({ known, unknown }: TestGoodsChannel) {
+    expect([known.length > 0, unknown.length > 0]).toEqual([true, true])
+  },
+  async 'answers the goods that it was asked for, in the shape of MarketGoods'(made: TestGoodsChannel) {
+    for (const query of made.known) {
+      const goods = await find(made, query)
+      expectNoFaults(faultsOfGoods(goods), JSON.stringify(query))
+      expect(goods).toMatchObject({ goodsId: query.goodsId, goodsSource: query.source })
+    }
+  },
+  async 'answers undefined for goods that there are not: it throws only when it does not know'(made: TestGoodsChannel) {
+    for (const query of made.unknown) expect(await find(made, query), JSON.stringify(query)).toBeUndefined()
+  },
+  async 'answers the same when it is asked again'(made: TestGoodsChannel) {
+    for (const query of made.known) {
+      const first = structuredClone(await find(made, query))
+      expect(await find(made, query)).toEqual(first)
+    }
+  },
+  async 'answers several callers at once'(made: TestGoodsChannel) {
+    const queries = Array.from({ length: 20 }, (_, i) => made.known[i % made.known.length] as GoodsQuery)
+    const answers = await Promise.all(queries.map((query) => find(made, query)))
+    expect(answers.map((goods) => goods?.goodsId)).toEqual(queries.map(({ goodsId }) => goodsId))
+  },
+  async 'gives up when its caller does, before or during the call'(made: TestGoodsChannel) {
+    const [query] = made.known as [GoodsQuery]
+    await expectToGiveUp((signal) => made.channel.findGoods(query, signal))
+  },
+}
+
 /** What a goods channel has to do; its image search has a suite of its own. Declares its tests, so call it at the top of a test file. */
 export function goodsChannelContract(options: GoodsChannelContractOptions): void {
-  describe(`${options.name}: goods channel contract`, () => {
-    let made: TestGoodsChannel
-    beforeAll(async () => {
-      made = await options.create()
-    })
-    afterAll(() => made.close?.())
-    const find = (query: GoodsQuery) => made.channel.findGoods(query, new AbortController().signal)
-
-    it('is tried with goods that exist and goods that do not', () => {
-      expect([made.known.length > 0, made.unknown.length > 0]).toEqual([true, true])
-    })
-
-    it('answers the goods that it was asked for, in the shape of MarketGoods', async () => {
-      for (const query of made.known) {
-        const goods = await find(query)
-        expect(faultsOfGoods(goods), JSON.stringify(query)).toEqual([])
-        expect(goods).toMatchObject({ goodsId: query.goodsId, goodsSource: query.source })
-      }
-    })
-
-    it('answers undefined for goods that there are not: it throws only when it does not know', async () => {
-      for (const query of made.unknown) expect(await find(query), JSON.stringify(query)).toBeUndefined()
-    })
-
-    it('answers the same when it is asked again', async () => {
-      for (const query of made.known) {
-        const first = structuredClone(await find(query))
-        expect(await find(query)).toEqual(first)
-      }
-    })
-
-    it('answers several callers at once', async () => {
-      const queries = Array.from({ length: 20 }, (_, i) => made.known[i % made.known.length] as GoodsQuery)
-      const answers = await Promise.all(queries.map(find))
-      expect(answers.map((goods) => goods?.goodsId)).toEqual(queries.map(({ goodsId }) => goodsId))
-    })
-
-    it('gives up when its caller does, before or during the call', async () => {
-      const [query] = made.known as [GoodsQuery]
-      await expectToGiveUp((signal) => made.channel.findGoods(query, signal))
-    })
-  })
+  const create = () => options.create()
+  declareChecks({ title: `${options.name}: goods channel contract`, create, checks: goodsChecks })
 }

@@ -1,7 +1,14 @@
+import { faultsOfFoundGoods } from '@org/openapi-core/channels'
 import type { FoundGoodsPage, GoodsChannel, ImageQuery } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
-import { declareChecks, expectRefusal, expectToGiveUp, expectUnknown, patient } from './channel-checks.js'
-import { faultsOfFoundGoods } from './faults-of-goods.js'
+import {
+  declareChecks,
+  expectNoFaults,
+  expectRefusal,
+  expectToGiveUp,
+  expectUnknown,
+  patient,
+} from './channel-checks.js'
 import type { ChannelTrouble } from './trouble.js'
 
 /** An image at one marketplace. */
@@ -33,7 +40,7 @@ const pageOf = ({ channel, known }: TestImageSearch, page: number): Promise<Foun
 export const imageSearchChecks = {
   async 'answers a page of 20, in the shape of FoundGoodsPage'(made: TestImageSearch) {
     const page = await pageOf(made, 1)
-    expect(faultsOfFoundGoods(page)).toEqual([])
+    expectNoFaults(faultsOfFoundGoods(page), 'page 1')
     expect(page.goodsList).toHaveLength(SIZE)
     expect(page.totalCount).toBeGreaterThan(SIZE)
   },
@@ -62,11 +69,11 @@ export const imageSearchChecks = {
   },
   async 'throws a ChannelRefusal for a definite no'(made: TestImageSearch) {
     await made.refuse()
-    await expectRefusal(pageOf(made, 1))
+    await expectRefusal(() => pageOf(made, 1))
   },
   async 'throws where it does not know: no empty page'(made: TestImageSearch) {
     await made.fail()
-    await expectUnknown(pageOf(made, 1))
+    await expectUnknown(() => pageOf(made, 1))
   },
   async 'gives up when its caller does, before or during the call'({ channel, known }: TestImageSearch) {
     await expectToGiveUp((signal) => channel.searchByImage({ ...known, page: 1, size: SIZE }, signal))

@@ -29,11 +29,14 @@ export interface LinkResolverContractOptions {
 const resolved = ({ resolver }: TestLinkResolver, link: string) => resolver.resolve(link, patient())
 
 /** A refusal says the same as undefined. */
-const resolvedOrRefused = (made: TestLinkResolver, link: string) =>
-  resolved(made, link).catch((error: unknown) => {
+async function resolvedOrRefused(made: TestLinkResolver, link: string): Promise<string | undefined> {
+  try {
+    return await resolved(made, link)
+  } catch (error) {
     if (error instanceof Error && error.name === 'ChannelRefusal') return undefined
     throw error
-  })
+  }
+}
 
 /** What is asked of a resolver of links. */
 export const linkResolverChecks = {
@@ -71,7 +74,7 @@ export const linkResolverChecks = {
   },
   async 'throws where it does not know: neither undefined nor a refusal'(made: TestLinkResolver) {
     await made.fail()
-    await expectUnknown(resolved(made, made.known[0].link))
+    await expectUnknown(() => resolved(made, made.known[0].link))
   },
   async 'gives up when its caller does, before or during the call'({ resolver, known }: TestLinkResolver) {
     await expectToGiveUp((signal) => resolver.resolve(known[0].link, signal))

@@ -52,7 +52,7 @@ export function paymentChannelContract(options: PaymentChannelContractOptions): 
       expireTime: new Date(Date.UTC(2100, 0, 1)),
       ...change,
     })
-    const use = () => ({ ...made, requested, signal })
+    const use = () => ({ made, channel: made.channel, requested, signal })
     describeCreation(use)
     describeLife(use)
     describeNotifications(use)
@@ -60,7 +60,10 @@ export function paymentChannelContract(options: PaymentChannelContractOptions): 
   })
 }
 
-type Use = () => TestPaymentChannel & {
+/** The fixture stays as it is: it may be a class, whose methods say `this`. */
+type Use = () => {
+  made: TestPaymentChannel
+  channel: PaymentChannel
   requested: (change?: Partial<PaymentRequest>) => PaymentRequest
   signal: AbortSignal
 }
@@ -107,11 +110,11 @@ function describeLife(use: Use): void {
   })
 
   it('says that it is paid when the payer has paid, and not before, and for good', async () => {
-    const { channel, pay, requested, signal } = use()
+    const { made, channel, requested, signal } = use()
     const request = requested()
     const payment = await channel.create(request, signal)
     expect(await channel.query(toReference(request), signal)).toEqual(payment)
-    await pay(payment)
+    await made.pay(payment)
     const paid = await channel.query(toReference(request), signal)
     expect(paid?.paidTime).toBeInstanceOf(Date)
     expect(paid).toEqual({ ...payment, status: 'PAID', paidTime: paid?.paidTime })
@@ -130,10 +133,10 @@ function describeLife(use: Use): void {
   })
 
   it('takes a parcel of a paid order again and again', async () => {
-    const { channel, pay, requested, signal } = use()
+    const { made, channel, requested, signal } = use()
     const request = requested()
     const payment = await channel.create(request, signal)
-    await pay(payment)
+    await made.pay(payment)
     const shipment: PaymentShipment = {
       ...toReference(request),
       paymentOrderId: payment.paymentOrderId,
@@ -152,19 +155,19 @@ function describeLife(use: Use): void {
 
 function describeNotifications(use: Use): void {
   it('reads its own notifications, as often as they come', async () => {
-    const { channel, pay, notificationOf, requested, signal } = use()
+    const { made, channel, requested, signal } = use()
     const request = requested()
     const payment = await channel.create(request, signal)
-    await pay(payment)
-    const notification = await notificationOf(payment)
+    await made.pay(payment)
+    const notification = await made.notificationOf(payment)
     const paid = await channel.query(toReference(request), signal)
     for (let i = 0; i < 2; i++) expect(await channel.readNotification(notification)).toEqual(paid)
   })
 
   it('refuses what is not its own', async () => {
-    const { channel, notificationOf, requested, signal } = use()
+    const { made, channel, requested, signal } = use()
     const payment = await channel.create(requested(), signal)
-    const { headers, body } = await notificationOf(payment)
+    const { headers, body } = await made.notificationOf(payment)
     const forged = [
       { headers, body: `${body} ` },
       { headers, body: '' },
@@ -172,16 +175,18 @@ function describeNotifications(use: Use): void {
       { headers: Object.fromEntries(Object.keys(headers).map((header) => [header, 'wrong'])), body },
     ]
     for (const message of forged)
-      await expect(channel.readNotification(message)).rejects.toMatchObject({ name: 'ChannelRefusal' })
+      await expect(async () => channel.readNotification(message)).rejects.toMatchObject({ name: 'ChannelRefusal' })
   })
 }
 
 function describeCallers(use: Use): void {
   it('gives up when its caller does, before or during the call', async () => {
     const { channel, requested } = use()
-    const before = channel.create(requested(), AbortSignal.abort())
+    const create = async (signal: AbortSignal) => channel.create(requested(), signal)
+    const query = async (signal: AbortSignal) => channel.query(toReference(requested()), signal)
+    const before = create(AbortSignal.abort())
     const controller = new AbortController()
-    const during = channel.query(toReference(requested()), controller.signal)
+    const during = query(controller.signal)
     controller.abort()
     // To have been quicker than the signal is no fault: to go on without end is one.
     for (const call of [before, during]) expect(await settledWithin(call, 2000)).toBe(true)

@@ -66,7 +66,7 @@ export const translatorChecks = {
   },
   async 'throws where it cannot: it does not answer fewer texts, or empty ones'(made: TestTranslator) {
     await made.fail()
-    await expectUnknown(translated(made, ['Delivered']))
+    await expectUnknown(() => translated(made, ['Delivered']))
   },
   async 'gives up when its caller does, before or during the call'({ translator, language }: TestTranslator) {
     await expectToGiveUp((signal) => translator.translate({ texts: ['Delivered'], language }, signal))

@@ -113,11 +113,11 @@ export const webhookSenderChecks = {
     expect(urls.map((one) => sender.accepts(new URL(one)))).toEqual([true, false, false, false])
   },
   async 'refuses an address that must not be asked, though it was saved'(made: TestWebhookSender) {
-    const call = made.sender.send(requestTo(made.forbiddenUrl), patient())
-    await expectRefusal(call, [SIGNATURE, SECRET_BODY])
+    const send = () => made.sender.send(requestTo(made.forbiddenUrl), patient())
+    await expectRefusal(send, [SIGNATURE, SECRET_BODY])
   },
   async 'throws where nobody answers, without telling what was sent'(made: TestWebhookSender) {
-    await expectUnknown(made.sender.send(requestTo(made.silentUrl), patient()), [SIGNATURE, SECRET_BODY])
+    await expectUnknown(() => made.sender.send(requestTo(made.silentUrl), patient()), [SIGNATURE, SECRET_BODY])
   },
   async 'gives up when its caller does, before or during the call'(made: TestWebhookSender) {
     made.answerWith({ status: 200 })

@@ -30,7 +30,7 @@ export interface RecordingTelemetry extends Telemetry {
   readonly spans: readonly RecordedSpan[]
   /** Durations without a span and counts, in their order. */
   readonly measurements: readonly RecordedMeasurement[]
-  /** Reads every gauge and level. */
+  /** Reads every gauge and level that has not ended. */
   read(): Promise<RecordedMeasurement[]>
 }
 
@@ -61,13 +61,13 @@ export function recordingTelemetry(): RecordingTelemetry {
   const current = new AsyncLocalStorage<RecordedSpan>()
   const spans: Mutable<RecordedSpan>[] = []
   const measurements: RecordedMeasurement[] = []
-  const gauges: Gauge[] = []
+  const gauges = new Set<Gauge>()
   const note = (name: string, value: number, attributes: Attributes = {}) =>
     void measurements.push({ name, value, attributes })
 
-  function begin({ name, kind, attributes = {}, duration, parent, link }: SpanStart): Mutable<RecordedSpan> {
+  function begin({ name, kind, attributes = {}, duration, parent, link, root }: SpanStart): Mutable<RecordedSpan> {
     const named = TRACE_PARENT.exec(parent ?? '')
-    const outer = named === null ? current.getStore() : undefined
+    const outer = named === null && root !== true ? current.getStore() : undefined
     const span = {
       ...{ name, kind, attributes, duration, link, isOver: false },
       path: outer === undefined ? (named === null ? [] : ['remote']) : [...outer.path, outer.name],
@@ -107,12 +107,16 @@ export function recordingTelemetry(): RecordingTelemetry {
     },
     record: note,
     count: note,
-    observe: (name, read) => void gauges.push({ name, read }),
+    observe(name, read) {
+      const gauge = { name, read }
+      gauges.add(gauge)
+      return () => void gauges.delete(gauge)
+    },
     traceParent() {
       const span = current.getStore()
       return span && `00-${span.traceId}-${span.spanId}-01`
     },
-    read: async () => (await Promise.all(gauges.map(readingOf))).flat(),
+    read: async () => (await Promise.all([...gauges].map(readingOf))).flat(),
   }
 }
 

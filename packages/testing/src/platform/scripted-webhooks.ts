@@ -7,7 +7,7 @@ export interface ScriptedWebhooks extends WebhookSender {
   readonly sent: readonly WebhookRequest[]
   /** Lets the next calls be answered so, one each; 200 then. */
   answerWith(...answers: readonly WebhookAnswer[]): void
-  /** Lets the next calls fail with these, one each: a `ChannelRefusal`, or anything else for "nobody answered". */
+  /** Lets the next calls fail with these, one each: a `ChannelRefusal`, or an error with a `code` for "nobody answered". */
   failWith(...errors: readonly unknown[]): void
 }
 

@@ -27,9 +27,10 @@ export async function book(
     totalExpense: isExpense(bizType) ? -amount : 0,
     totalRecharge: isRecharge(bizType) ? amount : 0,
   }
-  const parts = await tx.wallets.change(memberId, change, at)
-  if (parts === undefined) throw new Error(`Member ${memberId} of the demo has not the money for ${bizId}`)
-  await tx.ledger.append({ no, userId: memberId, bizType, bizId, title, price: amount, ...parts }, at)
+  const changed = await tx.wallets.change(memberId, change, at)
+  if (changed === undefined) throw new Error(`Member ${memberId} of the demo has not the money for ${bizId}`)
+  const { changeTime, ...parts } = changed
+  await tx.ledger.append({ no, userId: memberId, bizType, bizId, title, price: amount, ...parts }, changeTime)
 }
 
 type Consumption = Parameters<Repositories['consumption']['add']>[2]

@@ -23,7 +23,7 @@ export function DetailDialog({ place, row, calls, onOpen, onClose }: DetailDialo
   const get = resource.calls.find(({ call }) => call === 'get')
   const fields = get === undefined || get.answer.length === 0 ? resource.page.answer : get.answer
   const key = rowKey(resource, row)
-  const log = useLog(place, key)
+  const log = useLog(place)
   const actions = calls.filter(({ call, target }) => call === 'action' && target === 'row')
   return (
     <DialogFrame title={`${say(resource.title)}: ${rowLabel(resource, row)}`} onClose={onClose}>

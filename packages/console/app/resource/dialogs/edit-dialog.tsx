@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AdminError, STALE } from '../../api/admin-error.js'
 import type { CallModel } from '../../document/resource-model.js'
+import { withStatesOf } from '../../document/row-choices.js'
 import { isAsSent } from '../../field/as-sent.js'
 import { draftOf, wireOf } from '../../field/draft.js'
 import type { Draft } from '../../field/draft.js'
@@ -39,7 +40,10 @@ export function EditDialog({ place, call, row, onDone, onClose }: EditDialogProp
   const [conflict, setConflict] = useState<Conflict>()
   const get = resource.calls.find((each) => each.call === 'get')
   const isFixed = (name: string) => name === resource.key || name === 'id' || name === 'revision'
-  const fields = (call.body ?? []).filter(({ name }) => !isFixed(name))
+  const fields = withStatesOf(
+    resource.page.answer,
+    (call.body ?? []).filter(({ name }) => !isFixed(name)),
+  )
   const fixed = (of: Row) =>
     Object.fromEntries((call.body ?? []).filter(({ name }) => isFixed(name)).map(({ name }) => [name, of[name]]))
 

@@ -1,20 +1,21 @@
 import { useLanguage } from '../../i18n/locale.js'
-import { ErrorText } from '../../resource/error-text.js'
+import { Answered } from '../answered.js'
 import { BarPlot } from '../bar-plot.js'
 import { Figures } from '../figures.js'
 import { useWords } from '../use-words.js'
 import { useStatistics } from './use-statistics.js'
-import type { DrawPlace } from './use-statistics.js'
+import type { DrawPlace, DrawStatistics } from './use-statistics.js'
 import { words } from './words.js'
 
 /** What has become of the draw so far. */
 export function LiveStatistics(place: DrawPlace) {
+  return <Answered of={useStatistics(place)}>{(statistics) => <DrawFigures of={statistics} />}</Answered>
+}
+
+function DrawFigures({ of: data }: { readonly of: DrawStatistics }) {
   const { locale } = useLanguage()
   const say = useWords(words)
-  const { data, error } = useStatistics(place)
   const number = new Intl.NumberFormat(locale)
-  if (error !== null) return <ErrorText error={error} />
-  if (data === undefined) return null
   const figures = [
     [say.members, data.memberCount],
     [say.granted, data.chancesGranted],

@@ -3,10 +3,10 @@ import type { CallModel } from '../../document/resource-model.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { CallDialog } from '../../resource/dialogs/call-dialog.js'
 import { Cell } from '../../resource/cell.js'
-import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'
 import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
+import { Answered } from '../answered.js'
 import { RecordSearch } from '../record-search.js'
 import { useScreenAddress } from '../screen-address.js'
 import type { ScreenProps } from '../screen.js'
@@ -52,20 +52,18 @@ interface OneDrawProps extends ScreenProps {
 }
 
 function OneDraw({ tenantId, luckyDrawId }: OneDrawProps) {
-  const { text } = useLanguage()
   const asked = { tenantId, path: 'promotion/lucky-draw/get', query: { id: luckyDrawId } }
-  const { data: draw, error, refetch } = useAnswer<Row | null>(asked)
-  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
-  if (draw === undefined) return failed ?? null
-  if (draw === null) return <p role="status">{text.nothingFound}</p>
   return (
-    <>
-      {failed}
-      <DrawHead tenantId={tenantId} draw={draw} />
-      <PrizeTable tenantId={tenantId} luckyDrawId={luckyDrawId} />
-      <LiveStatistics tenantId={tenantId} luckyDrawId={luckyDrawId} />
-      <VerifyRecord tenantId={tenantId} />
-    </>
+    <Answered of={useAnswer<Row | null>(asked)}>
+      {(draw) => (
+        <>
+          <DrawHead tenantId={tenantId} draw={draw} />
+          <PrizeTable tenantId={tenantId} luckyDrawId={luckyDrawId} />
+          <LiveStatistics tenantId={tenantId} luckyDrawId={luckyDrawId} />
+          <VerifyRecord tenantId={tenantId} />
+        </>
+      )}
+    </Answered>
   )
 }
 

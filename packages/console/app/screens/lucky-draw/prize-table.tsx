@@ -1,8 +1,8 @@
 import { TABLE_SIZE } from '@org/openapi-core/draws'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/locale.js'
-import { ErrorText } from '../../resource/error-text.js'
 import { useModel } from '../../shell/use-model.js'
+import { Answered } from '../answered.js'
 import { CellTable } from '../cell-table.js'
 import { useAnswer } from '../use-answer.js'
 import { useWords } from '../use-words.js'
@@ -24,12 +24,17 @@ interface Prize extends SimulatedPrize {
 /** What each prize promises beside what a simulation and the members have won of it. */
 export function PrizeTable({ tenantId, luckyDrawId }: DrawPlace) {
   const { text } = useLanguage()
-  const say = useWords(words)
   const asked = { tenantId, path: 'promotion/lucky-draw-prize/list-by-draw', query: { luckyDrawId } }
-  const { data: prizes, error } = useAnswer<readonly Prize[]>(asked)
+  return (
+    <Answered of={useAnswer<readonly Prize[]>(asked)} waiting={<p role="status">{text.loading}</p>}>
+      {(prizes) => <SimulatedPrizes tenantId={tenantId} luckyDrawId={luckyDrawId} prizes={prizes} />}
+    </Answered>
+  )
+}
+
+function SimulatedPrizes({ tenantId, luckyDrawId, prizes }: DrawPlace & { readonly prizes: readonly Prize[] }) {
+  const say = useWords(words)
   const [simulated, setSimulated] = useState<SimulatedDraws>()
-  if (error !== null) return <ErrorText error={error} />
-  if (prizes === undefined) return <p role="status">{text.loading}</p>
   const sum = prizes.reduce((total, { winProbability }) => total + winProbability, 0)
   return (
     <section className="list" aria-label={say.prizes}>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { textOf } from '../../field/text-of.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { Cell } from '../../resource/cell.js'
-import { ErrorText } from '../../resource/error-text.js'
 import { ResourceLink } from '../../resource/resource-link.js'
 import type { Row } from '../../resource/row.js'
 import { useModel } from '../../shell/use-model.js'
+import { Answered } from '../answered.js'
 import { Figures } from '../figures.js'
 import { useWords } from '../use-words.js'
 import { useAsk } from './ask.js'
@@ -28,41 +28,39 @@ export function OrderView({ tenantId, path, id }: OrderViewProps) {
   const say = useWords(words)
   const { text } = useLanguage()
   const ask = useAsk(tenantId)
-  const { data, error, refetch } = useQuery({
+  const order = useQuery({
     // Forgotten with the purchases: whatever is done here ends with them.
     queryKey: ['list', tenantId, PURCHASE, 'whole', path, id],
     queryFn: async () => (await readOrder(ask, path, id)) ?? null,
   })
-  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return failed ?? <p className="waiting">{text.loading}</p>
-  if (data === null) return <p role="status">{text.nothingFound}</p>
   return (
-    <>
-      {failed}
-      <div className="order">
-        <div className="order-parts">
-          {data.purchase !== undefined && <PurchaseHead tenantId={tenantId} purchase={data.purchase} />}
-          {data.items.length > 0 && <ItemList tenantId={tenantId} items={data.items} purchase={data.purchase} />}
-          <WorkList tenantId={tenantId} path={BAG} title={say.bags} rows={data.bags} amount="payAmount" />
-          <WorkList
-            tenantId={tenantId}
-            path={SUPPLEMENT}
-            title={say.supplements}
-            rows={data.supplements}
-            amount="amount"
-            told={['reason']}
-          />
-          <WorkList
-            tenantId={tenantId}
-            path={PAY_ORDER}
-            title={say.payments}
-            rows={data.payOrders}
-            amount="payAmount"
-          />
+    <Answered of={order} waiting={<p className="waiting">{text.loading}</p>}>
+      {(found) => (
+        <div className="order">
+          <div className="order-parts">
+            {found.purchase !== undefined && <PurchaseHead tenantId={tenantId} purchase={found.purchase} />}
+            {found.items.length > 0 && <ItemList tenantId={tenantId} items={found.items} purchase={found.purchase} />}
+            <WorkList tenantId={tenantId} path={BAG} title={say.bags} rows={found.bags} amount="payAmount" />
+            <WorkList
+              tenantId={tenantId}
+              path={SUPPLEMENT}
+              title={say.supplements}
+              rows={found.supplements}
+              amount="amount"
+              told={['reason']}
+            />
+            <WorkList
+              tenantId={tenantId}
+              path={PAY_ORDER}
+              title={say.payments}
+              rows={found.payOrders}
+              amount="payAmount"
+            />
+          </div>
+          <TimelineList tenantId={tenantId} order={found} />
         </div>
-        <TimelineList tenantId={tenantId} order={data} />
-      </div>
-    </>
+      )}
+    </Answered>
   )
 }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { fieldOf } from '../../document/field.js'
 import type { Field } from '../../document/field.js'
-import { ErrorText } from '../../resource/error-text.js'
 import { textOf } from '../../field/text-of.js'
 import { useLanguage } from '../../i18n/locale.js'
+import { Answered } from '../answered.js'
 import { RecordSearch } from '../record-search.js'
 import type { ScreenProps } from '../screen.js'
 import { useScreenAddress } from '../screen-address.js'
 import { useWords } from '../use-words.js'
 import { useAsk } from './ask.js'
 import { findOrders, PURCHASE } from './find-orders.js'
-import type { FoundRow } from './find-orders.js'
+import type { FoundOrders, FoundRow } from './find-orders.js'
 import { FoundList } from './found-list.js'
 import { OrderView } from './order-view.js'
 import { PasteItems } from './paste-items.js'
@@ -46,42 +46,44 @@ export function OrderWorkbench({ tenantId }: ScreenProps) {
 const NO_DOCUMENT = { info: { version: '' }, paths: {}, 'x-resources': [] }
 
 function FoundOrder({ tenantId, no }: ScreenProps & { readonly no: string }) {
-  const say = useWords(words)
   const { text } = useLanguage()
-  const address = useScreenAddress()
   const ask = useAsk(tenantId)
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     queryKey: ['list', tenantId, PURCHASE, 'found', no],
     queryFn: () => findOrders(ask, no),
   })
-  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return failed ?? <p className="waiting">{text.loading}</p>
-  const { orders, strays } = data
-  const chosen = orders.length === 1 ? orders[0] : orders.find((found) => keyOf(found) === address.value('order'))
-  if (chosen !== undefined)
-    return (
-      <>
-        {/* Above what was read before: a batch over it has results, and the keys of what is sent again. */}
-        {failed}
-        {orders.length > 1 && (
-          <p>
-            <button type="button" className="button" onClick={() => address.go({ no })}>
-              {say.backToFound}
-            </button>
-          </p>
-        )}
-        <OrderView key={keyOf(chosen)} tenantId={tenantId} path={chosen.path} id={textOf(chosen.row['id'])} />
-      </>
-    )
   return (
-    <>
-      {failed}
+    <Answered of={found} waiting={<p className="waiting">{text.loading}</p>}>
+      {(orders) => <ChosenOrder tenantId={tenantId} no={no} found={orders} />}
+    </Answered>
+  )
+}
+
+/** The only order that was found, or the one that is chosen of them; all of them until one is. */
+function ChosenOrder({ tenantId, no, found }: ScreenProps & { readonly no: string; readonly found: FoundOrders }) {
+  const say = useWords(words)
+  const address = useScreenAddress()
+  const { orders, strays } = found
+  const chosen = orders.length === 1 ? orders[0] : orders.find((each) => keyOf(each) === address.value('order'))
+  if (chosen === undefined)
+    return (
       <FoundList
         tenantId={tenantId}
         orders={orders}
         strays={strays}
-        onChoose={(found) => address.go({ no, order: keyOf(found) })}
+        onChoose={(order) => address.go({ no, order: keyOf(order) })}
       />
+    )
+  return (
+    <>
+      {orders.length > 1 && (
+        <p>
+          <button type="button" className="button" onClick={() => address.go({ no })}>
+            {say.backToFound}
+          </button>
+        </p>
+      )}
+      <OrderView key={keyOf(chosen)} tenantId={tenantId} path={chosen.path} id={textOf(chosen.row['id'])} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export function SettingCard({ tenantId, setting }: SettingCardProps) {
   const [opened, setOpened] = useState<'edit' | 'history'>()
   const { path, get, save } = setting
   const { data, error, refetch } = useAnswer<Saved>({ tenantId, path: `${path}/get` })
-  const log = useLog(subjectOf(setting, tenantId), tenantId)
+  const log = useLog(subjectOf(setting, tenantId))
   const title = say.titles[path] ?? label(get.title)
   const close = () => setOpened(undefined)
   return (

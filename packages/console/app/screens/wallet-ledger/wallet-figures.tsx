@@ -3,10 +3,10 @@ import type { CallModel } from '../../document/resource-model.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { ActionDialog } from '../../resource/dialogs/action-dialog.js'
 import { Cell } from '../../resource/cell.js'
-import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'
 import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
+import { Answered } from '../answered.js'
 import { Figures } from '../figures.js'
 import { useAnswer } from '../use-answer.js'
 import { useDone } from '../use-done.js'
@@ -22,20 +22,22 @@ interface WalletFiguresProps {
 }
 
 /** What is in the wallet now, and what may be done to it. */
-export function WalletFigures({ tenantId, userId, isOtherTyped }: WalletFiguresProps) {
-  const { text, say } = useLanguage()
-  const { data: model } = useModel()
+export function WalletFigures(props: WalletFiguresProps) {
+  const { tenantId, userId } = props
   const asked = { tenantId, path: 'pay/wallet/get', query: { userId } }
-  const { data: wallet, error, refetch } = useAnswer<Row | null>(asked)
+  return <Answered of={useAnswer<Row | null>(asked)}>{(wallet) => <WalletCard {...props} wallet={wallet} />}</Answered>
+}
+
+function WalletCard({ tenantId, userId, isOtherTyped, wallet }: WalletFiguresProps & { readonly wallet: Row }) {
+  const { say } = useLanguage()
+  const { data: model } = useModel()
   const [opened, setOpened] = useState<CallModel>()
   const may = useMay()
   const ofLedger = useWords(words)
   const owner = useOwner(userId)
   const done = useDone(tenantId, ['pay/wallet', 'pay/wallet-transaction'])
   const resource = model.resource('pay/wallet')
-  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
-  if (resource === undefined || wallet === undefined) return failed ?? null
-  if (wallet === null) return <p role="status">{text.nothingFound}</p>
+  if (resource === undefined) return null
   const moves = resource.calls.filter(
     ({ call, target, permission }) => call === 'action' && target === 'row' && may(permission),
   )
@@ -44,7 +46,6 @@ export function WalletFigures({ tenantId, userId, isOtherTyped }: WalletFiguresP
   return (
     <section className="card wallet-figures" aria-label={`${say(resource.title)}: ${owner}`}>
       <h2>{owner}</h2>
-      {failed}
       <Figures
         of={resource.page.answer
           .filter(({ kind }) => kind === 'number')

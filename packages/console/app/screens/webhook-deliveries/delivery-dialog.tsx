@@ -4,6 +4,7 @@ import { ErrorText } from '../../resource/error-text.js'
 import { useAttempt } from '../../resource/use-attempt.js'
 import { useMay, useSessionStore } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
+import { Answered } from '../answered.js'
 import { CellTable } from '../cell-table.js'
 import type { ScreenProps } from '../screen.js'
 import { useAnswer } from '../use-answer.js'
@@ -42,17 +43,12 @@ export function DeliveryDialog({ tenantId, deliveryId, onClose }: DeliveryDialog
   const { isBusy, failure, attempt } = useAttempt()
   const done = useDone(tenantId, ['event/webhook-delivery'])
   const asked = { tenantId, path: 'event/webhook-delivery/get', query: { id: deliveryId } }
-  const { data: delivery, error, isPending } = useAnswer<Delivery | null>(asked)
+  const answer = useAnswer<Delivery | null>(asked)
   const retry = model.call('event/webhook-delivery/retry')
-  const failed = error === null ? undefined : <ErrorText error={error} />
-  if (isPending) return null
-  if (!delivery)
-    return (
-      <DialogFrame title={say.deliveries} onClose={onClose}>
-        <div className="drawer-body">{failed ?? <p role="alert">{text.rowNotFound}</p>}</div>
-      </DialogFrame>
-    )
+  const { data: delivery } = answer
+  const isThere = delivery !== undefined && delivery !== null
   const mayRetry = retry !== undefined && may(retry.permission)
+  if (answer.isPending) return null
   const send = () =>
     attempt(async () => {
       if (retry === undefined) return
@@ -60,22 +56,29 @@ export function DeliveryDialog({ tenantId, deliveryId, onClose }: DeliveryDialog
       await done(text.done)
     })
   return (
-    <DialogFrame title={`${delivery.type} ${delivery.subject}`} description={delivery.eventId} onClose={onClose}>
+    <DialogFrame
+      title={isThere ? `${delivery.type} ${delivery.subject}` : say.deliveries}
+      description={delivery?.eventId}
+      onClose={onClose}
+    >
       <div className="drawer-body">
-        {failed}
-        <AttemptTable attempts={delivery.attemptList} />
+        <Answered of={answer} none={<p role="alert">{text.rowNotFound}</p>}>
+          {({ attemptList }) => <AttemptTable attempts={attemptList} />}
+        </Answered>
         {failure !== undefined && <ErrorText error={failure} />}
       </div>
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {text.close}
-        </button>
-        {mayRetry && (
-          <button type="button" className="button primary" disabled={isBusy} onClick={() => void send()}>
-            {say.retry}
+      {isThere && (
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {text.close}
           </button>
-        )}
-      </div>
+          {mayRetry && (
+            <button type="button" className="button primary" disabled={isBusy} onClick={() => void send()}>
+              {say.retry}
+            </button>
+          )}
+        </div>
+      )}
     </DialogFrame>
   )
 }

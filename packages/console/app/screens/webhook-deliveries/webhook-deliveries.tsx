@@ -1,5 +1,5 @@
-import { ErrorText } from '../../resource/error-text.js'
 import type { Row } from '../../resource/row.js'
+import { Answered } from '../answered.js'
 import { useScreenAddress } from '../screen-address.js'
 import type { ScreenProps } from '../screen.js'
 import { useAnswer } from '../use-answer.js'
@@ -14,27 +14,32 @@ const MOST = 200
 
 /** Whether partners get what happened: the health of each endpoint, and every delivery to it with its attempts. */
 export function WebhookDeliveries({ tenantId }: ScreenProps) {
-  const say = useWords(words)
-  const address = useScreenAddress()
-  const endpointId = address.value('endpointId')
-  const { data, error, refetch } = useAnswer<{ readonly list: readonly (Endpoint & Row)[] }>({
+  const endpoints = useAnswer<{ readonly list: readonly (Endpoint & Row)[] }>({
     tenantId,
     path: 'event/webhook-endpoint/page',
     query: { pageNo: 1, pageSize: MOST },
   })
-  const failed = error === null ? undefined : <ErrorText error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return failed ?? null
-  const chosen = data.list.find(({ id }) => String(id) === endpointId)
+  return <Answered of={endpoints}>{({ list }) => <EndpointHealth tenantId={tenantId} endpoints={list} />}</Answered>
+}
+
+interface EndpointHealthProps extends ScreenProps {
+  readonly endpoints: readonly (Endpoint & Row)[]
+}
+
+function EndpointHealth({ tenantId, endpoints }: EndpointHealthProps) {
+  const say = useWords(words)
+  const address = useScreenAddress()
+  const endpointId = address.value('endpointId')
+  const chosen = endpoints.find(({ id }) => String(id) === endpointId)
   return (
     <>
-      {failed}
       <EndpointCards
-        endpoints={data.list}
+        endpoints={endpoints}
         chosenId={endpointId}
         onChoose={(id) => address.go({ endpointId: String(id) })}
       />
       {chosen === undefined ? (
-        <p className="hint">{data.list.length === 0 ? say.none : say.choose}</p>
+        <p className="hint">{endpoints.length === 0 ? say.none : say.choose}</p>
       ) : (
         <>
           <EndpointActions key={`actions-${endpointId}`} tenantId={tenantId} endpoint={chosen} />

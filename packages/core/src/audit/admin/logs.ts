@@ -9,7 +9,7 @@ import type { ApiAccessLog } from '../api-access-log.js'
 import { maskRow } from '../masked-log.js'
 import { operateLogFilters, operateLogView } from '../operate-log.js'
 import type { OperateLogFilter } from '../operate-log.js'
-import { withinItsSecond, withinItsSecondOrMinute } from '../request-id-filter.js'
+import { withinItsSecondOrMinute, withinItsWrite } from '../request-id-filter.js'
 import { callStatisticsOperations } from './call-statistics.js'
 import { exampleCall } from '../example-call.js'
 import { latestCallsOperations } from './latest-calls.js'
@@ -43,7 +43,7 @@ async function readableRows(
   { storage, principal }: AdminContext<Pick<LogStores, 'operateLogs'>>,
   query: OperateLogFilter & PageQuery,
 ) {
-  const { list, total } = await storage.operateLogs.page(withinItsSecond(query))
+  const { list, total } = await storage.operateLogs.page(withinItsWrite(query))
   return { list: list.map((row) => maskRow(row, principal)), total }
 }
 
@@ -89,7 +89,7 @@ export const logOperations = [
       method: 'GET',
       path: '/admin-api/infra/operate-log/platform-page',
       summary: 'Page through the platform’s operate log',
-      description: `Who changed what about the platform itself (administrators and their keys), and refused sign-ins, newest first. ${PERSONAL}`,
+      description: `Who changed what about the platform itself (tenants, administrators and their keys), and refused sign-ins, newest first. ${PERSONAL}`,
       query: operateLogQuery(queryText().meta({ examples: ['system/admin-key'] })),
       data: pageOf(operateLogView),
       mayLag: true,

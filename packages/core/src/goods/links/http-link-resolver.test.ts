@@ -1,11 +1,12 @@
+import { promises } from 'node:dns'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AddressLookup } from '../../kernel/address-lookup.js'
 import { ChannelRefusal } from '../../kernel/channels/channel-guard.js'
 import { ForbiddenAddress } from '../../kernel/public-request.js'
-import type { AddressLookup } from '../../kernel/public-request.js'
 import { httpLinkResolver, linkResolver } from './http-link-resolver.js'
 
 type Answerer = (response: ServerResponse, request: IncomingMessage) => void
@@ -159,6 +160,14 @@ describe('an address', () => {
     expect(lookup).toHaveBeenCalledTimes(1)
   })
 
+  test('is asked of name servers, not of the pool of threads that all look-ups of the host share', async () => {
+    const resolve4 = vi.spyOn(promises.Resolver.prototype, 'resolve4').mockResolvedValue(['10.0.0.1'] as never)
+    const resolve6 = vi.spyOn(promises.Resolver.prototype, 'resolve6').mockResolvedValue([] as never)
+    const resolving = httpLinkResolver().resolve('https://m.tb.cn/h.abc', never)
+    await expect(resolving).rejects.toBeInstanceOf(ForbiddenAddress)
+    expect([resolve4.mock.calls, resolve6.mock.calls]).toEqual([[['m.tb.cn']], [['m.tb.cn']]])
+  })
+
   test('in the link itself is checked, too', async () => {
     const connect = vi.spyOn(Socket.prototype, 'connect')
     await expect(resolve('/1', { host: '[::1]' })).rejects.toBeInstanceOf(ForbiddenAddress)
@@ -170,7 +179,7 @@ describe('an address', () => {
     const shipped = httpLinkResolver({ hosts, lookup: loopback })
     await expect(shipped.resolve(`http://a.test:${port}/`, never)).rejects.toBeInstanceOf(ForbiddenAddress)
     await expect(shipped.resolve(`http://127.0.0.1:${port}/`, never)).rejects.toBeInstanceOf(ForbiddenAddress)
-    // Without a lookup of ours: the system's, which knows this name.
+    // Without a lookup of ours: the shipped one, which knows this name.
     await expect(httpLinkResolver({ hosts }).resolve(`http://localhost:${port}/`, never)).rejects.toBeInstanceOf(
       ForbiddenAddress,
     )

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { lookUpAddresses } from '../../kernel/address-lookup.js'
+import type { AddressLookup } from '../../kernel/address-lookup.js'
 import { checkOptions, option } from '../../kernel/check-options.js'
 import { isPublicAddress } from '../../kernel/public-address.js'
-import { requestPublic, systemAddresses } from '../../kernel/public-request.js'
-import type { AddressLookup, ConnectionPolicy } from '../../kernel/public-request.js'
+import { requestPublic } from '../../kernel/public-request.js'
+import type { ConnectionPolicy } from '../../kernel/public-request.js'
 import type { LinkResolver } from './link-resolver.js'
 import { shortLinkHosts } from './short-link-rules.js'
 
@@ -13,7 +15,7 @@ export interface HttpLinkResolverOptions {
    * `links.example.com:8443`. Default: those of the shipped rules.
    */
   readonly hosts?: readonly string[] | undefined
-  /** Every address of a name. Default: the system's resolver. */
+  /** Every address of a name. Default: what the system's name servers answer; the hosts file does not count. */
   readonly lookup?: AddressLookup | undefined
 }
 
@@ -32,7 +34,7 @@ const MAX_PAGE = 65_536
  * 64 kB.
  */
 export function httpLinkResolver(options: HttpLinkResolverOptions = {}): LinkResolver {
-  const { hosts = shortLinkHosts, lookup = systemAddresses } = checkOptions('httpLinkResolver', options, {
+  const { hosts = shortLinkHosts, lookup = lookUpAddresses } = checkOptions('httpLinkResolver', options, {
     hosts: option.texts().optional(),
     lookup: option.callback().optional(),
   })

@@ -27,6 +27,8 @@ export interface AdminExchange {
   /** What the log and the answer name the call by. */
   readonly requestId: string
   readonly now: Date
+  /** Whom it is about, once the administrator may act for him: before, callers may write whatever they like. */
+  tenantId?: number
 }
 
 /** Who may call the admin API: implemented by `auth`. Each step throws an `ApiError` to refuse. */
@@ -159,7 +161,11 @@ async function admit<Services, Stores, PlatformStores>(
 ): Promise<AdminPrincipal> {
   const principal = await access.authenticate(exchange)
   if (operation.about === 'platform') access.checkPlatform(principal)
-  else if (isOfTenant(operation)) await access.checkTenant(principal, readTenantId(exchange.request), exchange.now)
+  else if (isOfTenant(operation)) {
+    const tenantId = readTenantId(exchange.request)
+    await access.checkTenant(principal, tenantId, exchange.now)
+    exchange.tenantId = tenantId
+  }
   if (operation.permission !== null) access.checkPermission(principal, operation.permission)
   return principal
 }

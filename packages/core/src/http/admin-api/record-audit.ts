@@ -15,11 +15,23 @@ export interface AuditedWrite {
   /** What the admin API shows of the resource, or what was asked for; null or undefined where there is none. */
   readonly before: unknown
   readonly after: unknown
-  /** Whose operate log it goes to; the tenant of the call where absent. */
-  readonly tenantId?: number | undefined
 }
 
-/** Writes the audit row of an admin write, in the transaction of that write. */
+/**
+ * No entry is dated longer after the beginning of its call, whatever the call had to wait for: by a request's id, which tells
+ * when it came, its entries are found.
+ */
+export const LONGEST_WRITE_MS = 60_000
+
+/**
+ * When the entry is written: the row that it tells of is held by now, so that entries of a row have the order of its changes,
+ * where calls that began first may have had it last.
+ */
+function entryTime({ clock, now }: Pick<AdminContext<unknown>, 'clock' | 'now'>): Date {
+  return new Date(Math.min(clock.now().getTime(), now.getTime() + LONGEST_WRITE_MS))
+}
+
+/** Writes the audit row of an admin write, in the transaction of that write, which has changed or locked the row by now. */
 export async function recordAudit<Stores>(
   tx: AuditStores,
   context: AdminContext<Stores>,
@@ -27,7 +39,7 @@ export async function recordAudit<Stores>(
 ): Promise<void> {
   const [, , module, resource] = write.path.split('/')
   await tx.operateLogs.append({
-    tenantId: write.tenantId ?? context.tenantId,
+    tenantId: context.tenantId,
     adminId: context.principal.adminId,
     adminName: context.principal.name,
     action: write.action,
@@ -36,7 +48,7 @@ export async function recordAudit<Stores>(
     before: toJsonText(context.zone, write.before),
     after: toJsonText(context.zone, write.after),
     requestId: context.requestId,
-    createTime: context.now,
+    createTime: entryTime(context),
   })
 }
 
@@ -58,8 +70,6 @@ export interface AuditedRows<Row> {
   readonly id: number
   readonly before: Row | null | undefined
   readonly after: Row | null | undefined
-  /** Whose operate log it goes to; the tenant of the call where absent. */
-  readonly tenantId?: number | undefined
 }
 
 /** Writes the audit row of a write of one row, in its transaction. */

@@ -5,7 +5,6 @@ import { refuseDuplicates } from './admin-write.js'
 import type { AuditStores } from './audit.js'
 import type { AdminContext } from '../context.js'
 import { auditOf } from './record-audit.js'
-import type { AuditedRows } from './record-audit.js'
 import { changeAsRead, checkRevision, revised, STALE_REVISION } from './revision.js'
 import type { Inserted, Revised } from './revision.js'
 
@@ -29,8 +28,6 @@ export interface WrittenResource<Stores, Input, View extends z.ZodObject, Servic
   readonly path: `/admin-api/${string}`
   /** What get and page show, beside the revision. */
   readonly view: View
-  /** The tenant whose operate log tells of a write on the row; the tenant of the call where absent. */
-  tenantOf?(id: number): number
   readonly notFound: ErrorDefinition
   /** Answered when a unique key refuses the row. */
   readonly duplicate?: ErrorDefinition
@@ -102,12 +99,9 @@ export interface ResourceWriter<Stores, Services> {
 export function resourceWriter<Stores extends AuditStores, Services>(
   definition: WrittenResource<Stores, object, z.ZodObject, Services>,
 ): ResourceWriter<Stores, Services> {
-  const record = auditOf(definition.path, revised(definition.view))
+  const audit = auditOf(definition.path, revised(definition.view))
   const missing = () => new ApiError(definition.notFound)
   const stale = () => new ApiError(STALE_REVISION)
-  const audit = (tx: Stores, context: AdminContext<Stores>, write: AuditedRows<Record<string, unknown>>) =>
-    // What is gone has no log of its own any more.
-    record(tx, context, { ...write, tenantId: write.after ? definition.tenantOf?.(write.id) : undefined })
 
   return {
     create: (context, input) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  isHarmlessLink,
   isSecureAddress,
   isWebAddress,
   nullableAddress,
@@ -66,6 +67,28 @@ test('a secure one is https and has no fragment', () => {
   expect(good.map(isSecureAddress)).toEqual([true, false, false, true])
   expect(['https://a.example.com#', 'https://a.example.com/#b'].map(isSecureAddress)).toEqual([false, false])
 })
+
+test.each([
+  'javascript:alert(1)',
+  'jAVAscript:',
+  '\u0000 java\r\nscript:x',
+  '\tdata:,x',
+  'VBScript:x',
+  'javascript://a/%0Ax',
+])('%j runs where it is clicked', (text) => expect(isHarmlessLink(text)).toBe(false))
+
+test.each([
+  '',
+  '/a',
+  'a:b',
+  'app://x',
+  'mailto:',
+  '//h/x',
+  '?javascript:x',
+  '\u00a0javascript:x',
+  'javascript',
+  ...good,
+])('%j leads somewhere', (text) => expect(isHarmlessLink(text)).toBe(true))
 
 test('an optional one may be absent, null or empty', () => {
   for (const none of [undefined, null, '']) expect(optionalWebAddress().parse(none)).toBe(none)

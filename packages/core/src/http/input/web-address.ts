@@ -21,6 +21,17 @@ export function isSecureAddress(text: string): boolean {
   return SECURE_PATTERN.test(text) && URL.canParse(text)
 }
 
+/** What a browser runs, or shows as a page of whoever wrote it, where a page has it as a link. */
+const RUNNING_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:'])
+
+/**
+ * Whether a link leads somewhere: to any address, of an app too, or a path. The parser is a browser's, and skips the
+ * control characters that a browser skips; what it does not take for an address of its own is a path there.
+ */
+export function isHarmlessLink(text: string): boolean {
+  return !URL.canParse(text) || !RUNNING_SCHEMES.has(new URL(text).protocol)
+}
+
 const NO_WEB_ADDRESS = { error: 'must be an http(s) URL', params: { zh: '必须是 http(s) 链接' } }
 /** The reason for what is no `isSecureAddress`. */
 export const NO_SECURE_ADDRESS = {

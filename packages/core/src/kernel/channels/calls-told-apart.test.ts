@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ChannelGuard, ChannelUnavailable, DEFAULT_CALL_POLICY } from './channel-guard.js'
-import type { ChannelQuestion } from './channel-guard.js'
+import type { ChannelQuestion } from './channel-circuits.js'
 import type { Logger } from '../logger.js'
 
 const policy = { ...DEFAULT_CALL_POLICY, attempts: 1, breakAfter: 4, breakQuestions: 1 }
@@ -53,12 +53,12 @@ test('of a tenant with several broken circuits it is told once, as of the worst,
   ])
   now += 3000
   await sent(OTHERS, 4)
-  const first = { tenantId: 7, state: 'OPEN', since }
+  const first = { tenantId: 7, state: 'OPEN', since, failsLately: true }
   expect(guard.report().broken).toEqual([first])
   now += 2000
   expect(guard.report().broken).toEqual([first])
   now += 3000
   expect(guard.report().broken).toEqual([{ ...first, state: 'HALF_OPEN' }])
   await answered(PARCELS)
-  expect(guard.report().broken).toEqual([{ tenantId: 7, state: 'HALF_OPEN', since: new Date(1_003_000) }])
+  expect(guard.report().broken).toEqual([{ ...first, state: 'HALF_OPEN', since: new Date(1_003_000) }])
 })

@@ -82,6 +82,24 @@ test('an answer while it is open closes it, and what was before is forgotten', (
   expect(failures(9)).toBe(4)
 })
 
+test.each([
+  ['two minutes', {}, 120_000],
+  ['a rest and the time for which calls count', { restMs: 600_000 }, 610_000],
+])('for whom nobody asks it fails nobody lately after %s, until somebody tries in vain', (_, changes, ms) => {
+  const { circuit, present, failures } = start(changes)
+  expect(circuit.failsLately).toBe(false)
+  failures(4)
+  present.monotonic += ms - 1
+  expect(circuit.failsLately).toBe(true)
+  present.monotonic += 1
+  expect([circuit.failsLately, circuit.state]).toEqual([false, 'HALF_OPEN'])
+  circuit.admit()
+  circuit.countFailure('again')
+  expect(circuit.failsLately).toBe(true)
+  circuit.countAnswer()
+  expect(circuit.failsLately).toBe(false)
+})
+
 test('it tells how it is, and since when it is not closed', () => {
   const { circuit, present, failures } = start()
   const told = () => [circuit.state, circuit.brokenAt]

@@ -32,6 +32,8 @@ interface Moment {
 
 /** The window holds at least so many calls, however many there were. */
 const MIN_CALLS = 100
+/** A tenant who calls each minute, in vain, is failed all the time. Less than what an alert waits for (five minutes). */
+const LATELY_MS = 120_000
 
 /**
  * Whether one tenant may call a channel at present. Each tenant has its own, so that what one asks never decides what
@@ -43,7 +45,7 @@ export class ChannelCircuit {
   /** How many failed calls of the window are about a question. */
   readonly #questions = new Map<string, number>()
   #failures = 0
-  /** Since when the present rest lasts. */
+  /** Since when the present rest lasts: the last failure, or the beginning of the call that is to find out. */
   #openSince: Moment | undefined
   #brokenAt: Date | undefined
   #isProbed = false
@@ -71,6 +73,15 @@ export class ChannelCircuit {
   /** When it last broke; undefined while it is closed. */
   get brokenAt(): Date | undefined {
     return this.#brokenAt
+  }
+
+  /**
+   * Whether it was tried in vain a short while ago. Nobody closes the circuit of a tenant who calls no more: after a rest and
+   * the time for which calls count, or `LATELY_MS`, it is not known that the channel still fails him.
+   */
+  get failsLately(): boolean {
+    const { restMs, windowMs } = this.policy
+    return this.#openSince !== undefined && !this.#isOver(this.#openSince, Math.max(restMs + windowMs, LATELY_MS))
   }
 
   /** The channel answered. A refusal is an answer, too: whoever refuses is there. */
@@ -104,10 +115,14 @@ export class ChannelCircuit {
     return isBroken
   }
 
-  /** Whichever clock says so: a test moves the engine's time, and an engine whose time stands still recovers too. */
   #isRested(since: Moment): boolean {
+    return this.#isOver(since, this.policy.restMs)
+  }
+
+  /** Whichever clock says so: a test moves the engine's time, and an engine whose time stands still recovers too. */
+  #isOver(since: Moment, ms: number): boolean {
     const { monotonic, now } = this.#present()
-    return monotonic - since.monotonic >= this.policy.restMs || now - since.now >= this.policy.restMs
+    return monotonic - since.monotonic >= ms || now - since.now >= ms
   }
 
   #add(failed: string | undefined): void {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChannelGuard, ChannelRefusal, ChannelUnavailable, UnusableAnswer } from './channel-guard.js'
-import type { CallPolicy, ChannelQuestion } from './channel-guard.js'
+import type { ChannelQuestion } from './channel-circuits.js'
+import type { CallPolicy } from './channel-guard.js'
 import { runInsideTransaction } from '../storage/transaction-scope.js'
 
 const policy: CallPolicy = {
@@ -428,8 +429,8 @@ describe('what a guard tells', () => {
     await breakFor(guard, 3)
     await outcomeOf(guard.once(ask('a', 3), answering))
     const broken = [
-      { tenantId: 7, state: 'OPEN', since: new Date(1_000_000) },
-      { tenantId: 3, state: 'OPEN', since: new Date(1_003_000) },
+      { tenantId: 7, state: 'OPEN', since: new Date(1_000_000), failsLately: true },
+      { tenantId: 3, state: 'OPEN', since: new Date(1_003_000), failsLately: true },
     ]
     expect(guard.report()).toMatchObject({ failed: 8, turnedAway: 1, broken })
     present.now += 2000

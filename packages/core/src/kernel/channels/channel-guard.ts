@@ -1,8 +1,8 @@
 import { knownAcrossCopies } from '../across-copies.js'
-import { ChannelCircuit } from './channel-circuit.js'
-import type { CircuitPolicy, CircuitState } from './channel-circuit.js'
+import type { CircuitPolicy } from './channel-circuit.js'
+import { ChannelCircuits } from './channel-circuits.js'
+import type { BrokenCircuit, ChannelQuestion } from './channel-circuits.js'
 import type { Clock } from '../clock.js'
-import { sha256 } from '../digest.js'
 import { describeFailure } from '../failure-description.js'
 import type { Logger } from '../logger.js'
 import type { Telemetry } from '../telemetry/telemetry.js'
@@ -54,16 +54,6 @@ export interface CallPolicy extends CircuitPolicy {
   readonly backoffMs: number
 }
 
-/** What a channel is asked, and for whom. */
-export interface ChannelQuestion {
-  /** Whose calls this one is counted with when it fails. */
-  readonly tenantId: number
-  /** Callers who read with the same key at the same time share one call, whoever's they are. */
-  readonly key: string
-  /** Names calls that nobody needs to make the channel's others: by failing they keep back no more than one another. */
-  readonly apart?: string | undefined
-}
-
 /** What hosts get that do not say otherwise (`channelPolicy`). */
 export const DEFAULT_CALL_POLICY: CallPolicy = {
   timeoutMs: 2500,
@@ -87,13 +77,6 @@ export interface ChannelGuardOptions {
   readonly telemetry?: Telemetry | undefined
 }
 
-/** A tenant for whom a channel is left alone, or tried again. */
-export interface BrokenCircuit {
-  readonly tenantId: number
-  readonly state: Exclude<CircuitState, 'CLOSED'>
-  readonly since: Date
-}
-
 /** What became of the calls of a channel in this process. */
 export interface ChannelReport {
   readonly name: string
@@ -108,30 +91,24 @@ export interface ChannelReport {
   readonly broken: readonly BrokenCircuit[]
 }
 
-/** A circuit that is not closed, and whose. */
-interface Broken {
-  readonly tenantId: number
-  readonly circuit: ChannelCircuit
-}
-
 /**
  * Stands between the product and a channel: time limit, bounded retry with jitter, a circuit breaker for each tenant
  * (and for its calls that are told apart), and one call for identical reads at the same time. No channel is ever called inside a transaction.
  */
 export class ChannelGuard {
   readonly #reading = new SingleFlight<unknown>()
-  /** As many as there are tenants, for each kind of calls that is told apart. */
-  readonly #circuits = new Map<string, ChannelCircuit>()
-  readonly #broken = new Map<string, Broken>()
+  readonly #circuits: ChannelCircuits
   readonly #calls = { answered: 0, failed: 0, turnedAway: 0 }
   #lastAnswer: Date | null = null
   #lastFailure: Date | null = null
 
-  constructor(private readonly options: ChannelGuardOptions) {}
+  constructor(private readonly options: ChannelGuardOptions) {
+    this.#circuits = new ChannelCircuits(options.policy, options.clock)
+  }
 
   /** What became of its calls. */
   report(): ChannelReport {
-    const broken = [...this.#brokenTenants().values()]
+    const broken = this.#circuits.broken()
     const { name } = this.options
     return { name, ...this.#calls, lastAnswer: this.#lastAnswer, lastFailure: this.#lastFailure, broken }
   }
@@ -144,11 +121,10 @@ export class ChannelGuard {
   async read<T>(question: ChannelQuestion, call: (signal: AbortSignal) => Promise<T>, limitMs?: number): Promise<T> {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
     const reading = this.#reading.share(question.key, () => {
-      const circuit = this.#circuitOf(question)
-      const attempts = this.#admit(circuit, this.options.policy.attempts)
+      const attempts = this.#admit(question, this.options.policy.attempts)
       const limit = new AbortController()
       const timer = limitMs === undefined ? undefined : setTimeout(() => limit.abort(), limitMs)
-      const counted = this.#counted(question, circuit, this.#attempts(call, attempts, limit.signal))
+      const counted = this.#counted(question, this.#attempts(call, attempts, limit.signal))
       return counted.finally(() => clearTimeout(timer))
     })
     return reading as Promise<T>
@@ -160,48 +136,33 @@ export class ChannelGuard {
    */
   async once<T>(question: ChannelQuestion, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     assertOutsideTransaction(`call the ${this.options.name} channel`)
-    const circuit = this.#circuitOf(question)
-    return this.#counted(question, circuit, this.#attempts(call, this.#admit(circuit, 1)))
+    return this.#counted(question, this.#attempts(call, this.#admit(question, 1)))
   }
 
   /**
    * Waits for what a channel does without asking the other side, for as long as an attempt may take; that counts neither for
-   * nor against it. Throws `ChannelUnavailable` where it took longer, else what the channel throws.
+   * nor against it, and is logged where it is no refusal. Throws `ChannelUnavailable` where it took longer, else what the
+   * channel throws.
    */
   async limited<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await this.#attempt(work)
     } catch (error) {
+      if (!(error instanceof ChannelRefusal)) this.#tell(error)
       if (!(error instanceof CallTimeout)) throw error
       throw new ChannelUnavailable(`${this.options.name} channel took too long`, { cause: error })
     }
   }
 
-  /** Each once, as the worst of its circuits, since the first of them broke. */
-  #brokenTenants(): Map<number, BrokenCircuit> {
-    const tenants = new Map<number, BrokenCircuit>()
-    for (const { tenantId, circuit } of this.#broken.values()) {
-      const { state, brokenAt } = circuit
-      if (state === 'CLOSED' || brokenAt === undefined) continue
-      const before = tenants.get(tenantId)
-      if (before === undefined) tenants.set(tenantId, { tenantId, state, since: brokenAt })
-      else if (state === 'OPEN') tenants.set(tenantId, { ...before, state })
-    }
-    return tenants
-  }
-
-  #circuitOf(question: ChannelQuestion): ChannelCircuit {
-    const name = circuitNameOf(question)
-    const known = this.#circuits.get(name)
-    if (known !== undefined) return known
-    const circuit = new ChannelCircuit(this.options.policy, this.options.clock)
-    this.#circuits.set(name, circuit)
-    return circuit
+  /** What a channel throws may quote a request of ours: only its kind and its place go into the log. */
+  #tell(error: unknown): void {
+    const failure = error instanceof CallTimeout ? { error: error.name } : describeFailure(error)
+    this.options.log.warn({ channel: this.options.name, ...failure }, 'channel call failed')
   }
 
   /** How many attempts a call has; one where it is to find out whether the channel is back. */
-  #admit(circuit: ChannelCircuit, attempts: number): number {
-    const admitted = circuit.admit()
+  #admit(question: ChannelQuestion, attempts: number): number {
+    const admitted = this.#circuits.of(question).admit()
     if (admitted === 'none') {
       this.#calls.turnedAway++
       this.options.telemetry?.count('openapi.channel.turned_away', 1, { 'openapi.channel': this.options.name })
@@ -210,34 +171,31 @@ export class ChannelGuard {
     return admitted === 'probe' ? 1 : attempts
   }
 
-  #counted<T>(question: ChannelQuestion, circuit: ChannelCircuit, call: Promise<T>): Promise<T> {
+  #counted<T>(question: ChannelQuestion, call: Promise<T>): Promise<T> {
     return call.then(
       (answer) => {
-        this.#countAnswer(question, circuit)
+        this.#countAnswer(question)
         return answer
       },
       (error: unknown) => {
-        if (error instanceof ChannelRefusal) this.#countAnswer(question, circuit)
-        else this.#countFailure(question, circuit)
+        if (error instanceof ChannelRefusal) this.#countAnswer(question)
+        else this.#countFailure(question)
         throw error
       },
     )
   }
 
-  #countAnswer(question: ChannelQuestion, circuit: ChannelCircuit): void {
+  #countAnswer(question: ChannelQuestion): void {
     this.#calls.answered++
     this.#lastAnswer = this.options.clock.now()
-    circuit.countAnswer()
-    this.#broken.delete(circuitNameOf(question))
+    this.#circuits.countAnswer(question)
   }
 
-  #countFailure(question: ChannelQuestion, circuit: ChannelCircuit): void {
-    const { tenantId, key, apart } = question
+  #countFailure(question: ChannelQuestion): void {
+    const { tenantId, apart } = question
     this.#calls.failed++
     this.#lastFailure = this.options.clock.now()
-    // Its hash, for keys may be long and hold what callers wrote.
-    if (!circuit.countFailure(sha256(key))) return
-    this.#broken.set(circuitNameOf(question), { tenantId, circuit })
+    if (!this.#circuits.countFailure(question)) return
     this.options.log.warn(
       { channel: this.options.name, tenantId, apart },
       'channel fails and is left alone for a while',
@@ -245,15 +203,13 @@ export class ChannelGuard {
   }
 
   async #attempts<T>(call: (signal: AbortSignal) => Promise<T>, attempts: number, limit?: AbortSignal): Promise<T> {
-    const { name, log, policy } = this.options
+    const { name, policy } = this.options
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#observed(() => this.#attempt(call, limit))
       } catch (error) {
         if (error instanceof ChannelRefusal || error instanceof UnusableAnswer) throw error
-        // What a channel throws may quote a request of ours: only its kind and its place go into the log.
-        const failure = error instanceof CallTimeout ? { error: error.name } : describeFailure(error)
-        log.warn({ channel: name, ...failure }, 'channel call failed')
+        this.#tell(error)
         const isLast = () => attempt >= attempts || limit?.aborted === true
         if (!isLast()) await pause(this.#jittered(policy.backoffMs * 2 ** (attempt - 1)), limit)
         if (isLast()) throw new ChannelUnavailable(`${name} channel failed`, { cause: error })
@@ -294,8 +250,6 @@ export class ChannelGuard {
     return ms + this.options.random.integer(ms + 1)
   }
 }
-
-const circuitNameOf = ({ tenantId, apart = '' }: ChannelQuestion): string => `${tenantId}:${apart}`
 
 /** What became of an attempt. */
 type Settled<T> = { readonly value: T } | { readonly error: unknown }

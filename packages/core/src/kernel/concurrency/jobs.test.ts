@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { silentLogger } from '../logger.js'
 import { Jobs } from './jobs.js'
+import type { Telemetry } from '../telemetry/telemetry.js'
 import type { Job } from './jobs.js'
 
 const NOW = new Date('2026-09-10T04:00:00Z')
@@ -157,6 +158,41 @@ describe('Jobs', () => {
     isGood = true
     await jobs.run('bad')
     expect(reportOf('bad')).toMatchObject({ lastOutcome: 'done', failedRuns: 0 })
+  })
+
+  it('measures what runs did that came to their end, failed or were given up', async () => {
+    const told: unknown[] = []
+    const telemetry: Telemetry = {
+      span: (_, work) => work({ traceParent: undefined, set: () => undefined }),
+      record: (name, _, attributes) => void told.push([name, attributes?.['openapi.outcome']]),
+      count: (name, by) => void told.push([name, by]),
+      observe: () => undefined,
+      traceParent: () => undefined,
+    }
+    story = []
+    const rows = [job('done', { slices: 2 }), job('failed', { slices: 2, failsIn: 2 }), job('long', { slices: 9 })]
+    const jobs = new Jobs(rows, { clock, log: silentLogger, telemetry })
+    const measured = async (name: string, signal?: AbortSignal) => {
+      told.length = 0
+      await jobs.run(name, { signal }).catch(() => undefined)
+      return told
+    }
+    const [DURATION, PROCESSED] = ['openapi.job.duration', 'openapi.job.processed']
+    expect(await measured('done')).toEqual([
+      [DURATION, 'done'],
+      [PROCESSED, 20],
+    ])
+    expect(await measured('failed')).toEqual([
+      [DURATION, 'failed'],
+      [PROCESSED, 10],
+    ])
+    const stopping = new AbortController()
+    setImmediate(() => stopping.abort())
+    expect(await measured('long', stopping.signal)).toEqual([
+      [DURATION, 'given_up'],
+      [PROCESSED, 10],
+    ])
+    expect(await measured('long', AbortSignal.abort())).toEqual([[DURATION, 'given_up']])
   })
 
   it('tells once that a job is over, when another fails beside it', async () => {

@@ -162,6 +162,7 @@ export class Jobs {
       for (const run of unfinished) {
         this.#note(run.name, { running: this.#knownOf(run.name).running - 1 })
         await run.slices.return?.().catch((error: unknown) => failures.keep(error))
+        this.#measure(run, 'given_up')
       }
     }
     failures.rethrow()
@@ -184,7 +185,7 @@ export class Jobs {
     this.#known.set(name, { ...this.#knownOf(name), ...news })
   }
 
-  #measure({ name, startedAt, processed }: Run, outcome: 'done' | 'failed'): void {
+  #measure({ name, startedAt, processed }: Run, outcome: 'done' | 'failed' | 'given_up'): void {
     const { telemetry, clock } = this.#parts
     const seconds = (clock.monotonic() - startedAt) / 1000
     telemetry?.record('openapi.job.duration', seconds, { 'openapi.job': name, 'openapi.outcome': outcome })

@@ -1,6 +1,6 @@
 /** What a metric is, and by what it may be told apart: every combination of values is a series of its own. */
 export interface MetricDefinition {
-  /** In UCUM: `s`, `{request}`. */
+  /** In UCUM: `s`, `{request}`. Not `1`: collectors name a gauge of that unit `…_ratio`. */
   readonly unit: string
   readonly description: string
   /** The attributes that it keeps; others are the span's alone. */
@@ -95,12 +95,19 @@ export const levelMetrics = defineMetrics({
 export const gaugeMetrics = defineMetrics({
   'openapi.channel.broken': {
     unit: '{tenant}',
-    description: 'Tenants for whom a channel is left alone, or tried again.',
+    description:
+      'Tenants whom a channel fails: it is left alone, or did not work when it was last tried, a short while ago.',
     attributes: ['openapi.channel'],
   },
   'openapi.job.last_success': {
     unit: 's',
     description: 'When a background job last came to its end in this process, in seconds since 1970.',
+    attributes: ['openapi.job'],
+  },
+  'openapi.job.overdue': {
+    unit: '{job}',
+    description:
+      '1 where this process runs the job by itself and no run of it has ended for three of its intervals, 2 minutes at least; else 0.',
     attributes: ['openapi.job'],
   },
   'openapi.event.outbox.size': {
@@ -124,8 +131,9 @@ export const gaugeMetrics = defineMetrics({
     attributes: [],
   },
   'openapi.wallet.verification.mismatch': {
-    unit: '1',
-    description: '1 where this process last found a wallet that does not follow from its entries, else 0.',
+    unit: '{tenant}',
+    description:
+      'Tenants whose last verification in this process found a wallet that does not follow from its entries.',
     attributes: [],
   },
   'openapi.wallet.verification.time': {

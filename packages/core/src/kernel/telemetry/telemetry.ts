@@ -15,6 +15,8 @@ export interface SpanStart {
   readonly duration?: DurationName
   /** The span of another process that this one belongs to, as W3C `traceparent`. What is no such text is ignored. */
   readonly parent?: string | undefined
+  /** Begins a trace of its own, whatever span the caller is in: for work that outlasts whoever set it off. */
+  readonly root?: boolean
   /** A span that this one only refers to, as W3C `traceparent`. */
   readonly link?: string | undefined
 }
@@ -59,8 +61,14 @@ export interface Telemetry {
   /** Records a duration, in seconds, of what is no span. */
   record(name: DurationName, seconds: number, attributes?: Attributes): void
   count(name: CounterName, by: number, attributes?: Attributes): void
-  /** Reads a gauge or a level when somebody asks for it; one that fails is left out. */
-  observe(name: GaugeName | LevelName, read: () => Promise<readonly Measured[]> | readonly Measured[]): void
+  /**
+   * Reads a gauge or a level when somebody asks for it; one that fails is left out. Answers the function that ends it, which an
+   * engine and a storage call as they are closed. Whose listener answers none goes on hearing of what was closed.
+   */
+  observe(
+    name: GaugeName | LevelName,
+    read: () => Promise<readonly Measured[]> | readonly Measured[],
+  ): void | (() => void)
   /** The span that the caller is in, as W3C `traceparent`, to be kept with what is worked at later. */
   traceParent(): string | undefined
 }

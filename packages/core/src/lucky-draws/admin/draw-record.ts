@@ -19,6 +19,7 @@ import {
   DISCOUNT_TEMPLATE_NOT_EXISTS,
   DISCOUNT_TEMPLATE_OVER,
   MEMBER_DISCOUNT_EXISTS,
+  MEMBER_DISCOUNT_REVOKED,
 } from '../../discounts/index.js'
 import { USER_NOT_EXISTS } from '../../members/index.js'
 import { drawRecordFilters, drawRecordView } from '../draw-record.js'
@@ -135,6 +136,7 @@ const retry = adminOperationsOf<{ luckyDraws: LuckyDrawService }, Stores>()(
       DISCOUNT_TEMPLATE_DISABLED,
       DISCOUNT_TEMPLATE_OVER,
       MEMBER_DISCOUNT_EXISTS,
+      MEMBER_DISCOUNT_REVOKED,
     ],
     example: { body: { id: 2 }, data: true },
   },

@@ -99,8 +99,8 @@ export class ChanceService {
   }
 
   /**
-   * Operations grant chances, in the caller's transaction; they end with the lucky draw. Throws USER_NOT_EXISTS,
-   * LUCKY_DRAW_NOT_OPEN where it is closed, LUCKY_DRAW_OUTSIDE_TIME where it is over.
+   * Operations grant chances of a lucky draw, in the caller's transaction; they are good until its present end. Throws
+   * USER_NOT_EXISTS, LUCKY_DRAW_NOT_OPEN where it is closed, LUCKY_DRAW_OUTSIDE_TIME where it is over.
    */
   async grant(
     tx: ChanceStores,

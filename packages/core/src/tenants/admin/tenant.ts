@@ -31,5 +31,4 @@ export const tenantOperations = definePlatformResource<TenantStores>()({
     },
   },
   repository: (tx) => tx.tenants,
-  tenantOf: (id) => id,
 })

@@ -128,7 +128,8 @@ export const webhookEndpointOperations = [
       path: `${PATH}/test`,
       permission: update,
       summary: 'Test a webhook endpoint',
-      description: 'Send webhook.test to an endpoint at once, and answer what became of it.',
+      description:
+        'Send webhook.test to an endpoint at once, and answer what became of it. Four of a tenant may be under way beside those of its applications: one more is answered 429. Hanging up ends it.',
       body: z.object({ id: numericId() }),
       data: testResult,
       errors: [WEBHOOK_ENDPOINT_NOT_EXISTS, WEBHOOK_SENDER_NOT_CONFIGURED],

@@ -11,7 +11,8 @@ export const testOwnWebhookEndpoint = defineWebhookOperation(
     scope: WEBHOOK_SCOPE,
     writes: 'in-steps',
     summary: 'Test a webhook endpoint',
-    description: 'Have webhook.test sent to one of your endpoints at once; answers what became of it.',
+    description:
+      'Have webhook.test sent to one of your endpoints at once; answers what became of it. Four may be under way: one more is answered 429. Hanging up ends it.',
     body: ownEndpointId,
     data: testResult,
     errors: [WEBHOOK_ENDPOINT_NOT_EXISTS, WEBHOOK_SENDER_NOT_CONFIGURED],

@@ -7,7 +7,8 @@ import { newInvoice } from '../invoices/invoice-rows.js'
 import { newDrawRecord } from '../lucky-draws/draw-rows.js'
 import { newOrderItem } from '../orders/order-rows.js'
 import { newPayOrder } from '../payments/pay-order-rows.js'
-import { newSupplement } from '../supplements/supplement-rows.js'
+import { bagSupplement, newSupplement } from '../supplements/supplement-rows.js'
+import { newBagOrder } from '../wallets/money-rows.js'
 import { claimAt, endpointOf, feedOf } from '../webhooks/webhook-rows.js'
 
 const [BEFORE, AFTER] = [at(500), at(600)]
@@ -15,10 +16,11 @@ const CANCELLED = { to: 30 } as const
 
 /** Makes two rows of a kind that wait, the elder since `at(1)` and the other since `at(2)`, and some that do not. */
 const makers: Readonly<Record<WaitingKind, (space: TenantSpace) => Promise<unknown>>> = {
-  async UNPAID_SUPPLEMENTS({ stores: { supplements } }) {
-    await supplements.insert(newSupplement('E2', { userId: 1 }), at(2))
-    await supplements.insert(newSupplement('E1', { userId: 1 }), at(1))
-    const { id } = await supplements.insert(newSupplement('E0', { userId: 1 }), at(0))
+  async UNPAID_SUPPLEMENTS({ stores: { supplements, bagOrders } }) {
+    await bagOrders.insert(newBagOrder('B1', { status: 4 }), at(0))
+    await supplements.insert(newSupplement('E2', { userId: 1, ...bagSupplement }), at(2))
+    await supplements.insert(newSupplement('E1', { userId: 1, ...bagSupplement }), at(1))
+    const { id } = await supplements.insert(newSupplement('E0', { userId: 1, ...bagSupplement }), at(0))
     await supplements.end(id, CANCELLED)
   },
   async PAYMENTS_TO_REFUND({ stores: { payOrders } }) {
@@ -99,5 +101,35 @@ export function describeWaiting(use: UseSpace): void {
       expect(await standing(at(800))).toEqual(['younger', 'standing'])
       expect(await standing(at(801))).toEqual(['younger', 'moved', 'standing'])
     })
+
+    describeOwed(use)
+  })
+}
+
+function describeOwed(use: UseSpace): void {
+  it('are no supplements of bags that ended, which nobody owes any more, however many there are', async () => {
+    const { stores } = await use().tenant()
+    const { bagOrders, overviews } = stores
+    for (const [bagOrderNo, status] of [
+      ['cancelled', 9],
+      ['closed', 10],
+      ['living', 4],
+    ] as const)
+      await bagOrders.insert(newBagOrder(bagOrderNo, { status }), at(0))
+    const charge = (bagOrderNo: string, count: number, time: number) =>
+      stores.transaction(async ({ supplements }) => {
+        for (let i = 0; i < count; i++) {
+          const supplement = newSupplement(`${bagOrderNo} ${time} ${i}`, { userId: 1, ...bagSupplement, bagOrderNo })
+          await supplements.insert(supplement, at(time + i))
+        }
+      })
+    for (let time = 0; time < 225; time += 45) await charge('cancelled', 45, time)
+    await charge('living', 1, 100)
+    await charge('closed', 5, 200)
+    const waiting = (most: number) => overviews.waiting('UNPAID_SUPPLEMENTS', { most, before: BEFORE })
+    expect(await waiting(5)).toEqual({ count: 1, oldest: at(100) })
+    await charge('living', 6, 600)
+    expect(await waiting(9)).toEqual({ count: 7, oldest: at(100) })
+    expect(await waiting(4)).toEqual({ count: 5, oldest: at(100) })
   })
 }

@@ -1,5 +1,5 @@
 import { bizTypes, bucketsOf, runsWithin, StorageError } from '@org/openapi-core/storage'
-import type { ConsumptionTotals, Repositories, Storage, WalletParts } from '@org/openapi-core/storage'
+import type { ChangedWallet, ConsumptionTotals, Repositories, Storage } from '@org/openapi-core/storage'
 import { describe, expect, it } from 'vitest'
 import { at } from '../contract-space.js'
 import { ledgerEntry, newBagOrder, newRecharge, walletChange } from './money-rows.js'
@@ -14,18 +14,22 @@ interface Move {
   readonly balance: number
   readonly freezePrice?: number
   readonly bizId: string
+  /** When whoever moves it began. */
+  readonly began?: Date
 }
 
 /** Moves money and books it, as one transaction does; undefined where there was not enough. */
-async function book(tx: Repositories, { balance, freezePrice = 0, bizId }: Move): Promise<WalletParts | undefined> {
-  const parts = await tx.wallets.change(MEMBER, walletChange({ balance, freezePrice }), at(0))
-  if (parts === undefined) return undefined
+async function book(tx: Repositories, move: Move): Promise<ChangedWallet | undefined> {
+  const { balance, freezePrice = 0, bizId, began = at(0) } = move
+  const changed = await tx.wallets.change(MEMBER, walletChange({ balance, freezePrice }), began)
+  if (changed === undefined) return undefined
+  const { changeTime, ...parts } = changed
   const bizType = freezePrice === 0 ? bizTypes.ADMIN_ADJUST : bizTypes.FREEZE
-  await tx.ledger.append(ledgerEntry(MEMBER, bizId, { ...parts, bizType, price: balance + freezePrice }), at(0))
-  return parts
+  await tx.ledger.append(ledgerEntry(MEMBER, bizId, { ...parts, bizType, price: balance + freezePrice }), changeTime)
+  return changed
 }
 
-const balancesOf = (answers: readonly (WalletParts | undefined)[]): number[] =>
+const balancesOf = (answers: readonly (ChangedWallet | undefined)[]): number[] =>
   answers.flatMap((parts) => (parts === undefined ? [] : [parts.balance])).sort((a, b) => a - b)
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
@@ -66,8 +70,9 @@ function describeBookings(use: () => Racers): void {
   it('for 10 is booked 10 times by 60 transactions: each entry follows from the one before it', TIMEOUT, async () => {
     const { id, stores } = await use().space.tenant()
     await inTransaction(use().space.storage, id, { balance: 10, bizId: 'money' })
+    // Whoever comes first has the latest clock, as a machine whose clock is ahead would.
     const answers = await race(use(), 60, (storage, index) =>
-      inTransaction(storage, id, { balance: -1, bizId: `${index}` }),
+      inTransaction(storage, id, { balance: -1, bizId: `${index}`, began: at(60 - index) }),
     )
     expect(balancesOf(answers)).toEqual(upTo(10))
     const { list } = await stores.ledger.page({ pageNo: 1, pageSize: 100 })
@@ -82,7 +87,7 @@ function describeBookings(use: () => Racers): void {
         error instanceof StorageError ? error.kind : error,
       ),
     )
-    expect(answers.filter((answer) => answer !== 'unique')).toEqual([{ balance: 5, freezePrice: 0 }])
+    expect(answers.filter((answer) => answer !== 'unique')).toEqual([{ balance: 5, freezePrice: 0, changeTime: at(0) }])
     expect(await stores.wallets.find(MEMBER)).toMatchObject({ balance: 5 })
     expect(await stores.wallets.verify(0, 10)).toMatchObject({ entries: 1, mismatch: undefined })
   })

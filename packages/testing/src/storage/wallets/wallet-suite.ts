@@ -12,6 +12,7 @@ const EMPTY = { balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0 }
 export function describeWallets(use: UseSpace): void {
   describe('wallets', () => {
     describeChanges(use)
+    describeTimes(use)
     describeExactChanges(use)
     describeGuards(use)
     describeLookups(use)
@@ -26,18 +27,22 @@ function describeChanges(use: UseSpace): void {
     expect(await wallets.change(7, walletChange({ balance: 100, totalRecharge: 120 }), at(0))).toEqual({
       balance: 100,
       freezePrice: 0,
+      changeTime: at(0),
     })
     expect(await wallets.change(7, walletChange({ balance: 1, freezePrice: 5, totalExpense: 9 }), at(1))).toEqual({
       balance: 101,
       freezePrice: 5,
+      changeTime: at(1),
     })
     expect(await wallets.change(7, walletChange({ balance: -31, freezePrice: 30, totalExpense: 31 }), at(2))).toEqual({
       balance: 70,
       freezePrice: 35,
+      changeTime: at(2),
     })
     expect(await wallets.change(7, walletChange({ balance: 35, freezePrice: -35 }), at(3))).toEqual({
       balance: 105,
       freezePrice: 0,
+      changeTime: at(3),
     })
     expect(await wallets.find(7)).toEqual({
       userId: 7,
@@ -50,7 +55,7 @@ function describeChanges(use: UseSpace): void {
 
   it('of nothing begin with zeros', async () => {
     const { wallets } = (await use().tenant()).stores
-    expect(await wallets.change(7, walletChange({}), at(0))).toEqual({ balance: 0, freezePrice: 0 })
+    expect(await wallets.change(7, walletChange({}), at(0))).toEqual({ balance: 0, freezePrice: 0, changeTime: at(0) })
     expect(await wallets.find(7)).toEqual({ userId: 7, ...EMPTY })
   })
 
@@ -69,17 +74,64 @@ function describeChanges(use: UseSpace): void {
   })
 }
 
+const HOUR_MS = 3_600_000
+
+/** `at` an hour after itself, for clocks that go wrong. */
+const anHourAfter = (ms: number): Date => at(ms + HOUR_MS)
+
+function describeTimes(use: UseSpace): void {
+  it('tell no change as earlier than the one before it, whenever whoever makes it began', async () => {
+    const { wallets } = (await use().tenant()).stores
+    const timeOf = async (balance: number, now: Date) =>
+      (await wallets.change(7, walletChange({ balance }), now))?.changeTime
+    expect(await timeOf(10, at(5))).toEqual(at(5))
+    expect(await timeOf(-1, at(4))).toEqual(at(5))
+    expect(await timeOf(1, at(3))).toEqual(at(5))
+    expect(await timeOf(0, at(6))).toEqual(at(6))
+    expect(await timeOf(-1, at(5))).toEqual(at(6))
+    expect(await timeOf(-1, at(7))).toEqual(at(7))
+    expect(await timeOf(1, at(8))).toEqual(at(8))
+    // A change that is refused leaves no time behind.
+    expect(await timeOf(-99, at(9))).toBeUndefined()
+    expect(await timeOf(1, at(8))).toEqual(at(8))
+  })
+
+  it('go back where the last change was made by a clock that is an hour ahead', async () => {
+    const { wallets } = (await use().tenant()).stores
+    for (const [member, balance] of [
+      [7, 1],
+      [8, -1],
+    ] as const) {
+      await wallets.change(member, walletChange({ balance: 9 }), anHourAfter(2))
+      const timeOf = async (now: Date) => (await wallets.change(member, walletChange({ balance }), now))?.changeTime
+      expect(await timeOf(at(3))).toEqual(anHourAfter(2))
+      expect(await timeOf(at(2))).toEqual(at(2))
+      expect(await timeOf(at(3))).toEqual(at(3))
+    }
+  })
+
+  it('have a time of their own: nothing else of a wallet is moved by it', async () => {
+    const { mine, theirs } = await use().neighbours()
+    await mine.stores.wallets.change(7, walletChange({ balance: 1 }), at(9))
+    const times = [
+      await mine.stores.wallets.change(8, walletChange({ balance: 1 }), at(1)),
+      await theirs.stores.wallets.change(7, walletChange({ balance: 1 }), at(1)),
+    ]
+    expect(times.map((changed) => changed?.changeTime)).toEqual([at(1), at(1)])
+  })
+}
+
 function describeExactChanges(use: UseSpace): void {
   it('are exact up to 2^53 − 1, and refuse more as `constraint`', async () => {
     const { wallets } = (await use().tenant()).stores
     const most = walletChange({ balance: LARGEST_ID - 1, totalExpense: -LARGEST_ID, totalRecharge: LARGEST_ID - 2 })
     await wallets.change(LARGEST_ID, most, at(0))
     const full = await wallets.change(LARGEST_ID, walletChange({ balance: 1, totalRecharge: 1 }), at(1))
-    expect(full).toEqual({ balance: LARGEST_ID, freezePrice: 0 })
+    expect(full).toMatchObject({ balance: LARGEST_ID, freezePrice: 0 })
     const one = walletChange({ balance: 1 })
     await expectRefusal(wallets.change(LARGEST_ID, one, at(2)), 'constraint')
     const moved = walletChange({ balance: -LARGEST_ID, freezePrice: LARGEST_ID })
-    expect(await wallets.change(LARGEST_ID, moved, at(3))).toEqual({ balance: 0, freezePrice: LARGEST_ID })
+    expect(await wallets.change(LARGEST_ID, moved, at(3))).toMatchObject({ balance: 0, freezePrice: LARGEST_ID })
     const frozen = walletChange({ freezePrice: 1 })
     await expectRefusal(wallets.change(LARGEST_ID, frozen, at(4)), 'constraint')
     expect(await wallets.find(LARGEST_ID)).toEqual({
@@ -114,6 +166,7 @@ function describeGuards(use: UseSpace): void {
     expect(await wallets.change(7, walletChange({ balance: -100, freezePrice: -40 }), at(1))).toEqual({
       balance: 0,
       freezePrice: 0,
+      changeTime: at(1),
     })
   })
 
@@ -135,6 +188,7 @@ function describeGuards(use: UseSpace): void {
     expect(await mine.stores.wallets.change(7, walletChange({ balance: -11 }), at(1))).toEqual({
       balance: 4,
       freezePrice: 0,
+      changeTime: at(1),
     })
     expect(await theirs.stores.wallets.change(7, walletChange({ balance: -11 }), at(1))).toBeUndefined()
     const balances = async ({ stores }: typeof mine) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "wallet" ADD COLUMN "change_time" timestamp (3) with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE `wallet` ADD `change_time` integer;
