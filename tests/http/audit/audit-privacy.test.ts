@@ -15,10 +15,12 @@ beforeEach(async () => {
 })
 
 /** A key of tenant 1 with these permissions. */
-async function keyWith(...permissions: string[]): Promise<string> {
-  const body = { name: 'Reader', tenantIds: [1], permissions }
+async function keyOf(tenantIds: readonly (number | string)[], ...permissions: string[]): Promise<string> {
+  const body = { name: 'Reader', tenantIds, permissions }
   return (await platform.adminData('POST system/admin-key/create', { body, tenantId: null })).key as string
 }
+
+const keyWith = (...permissions: string[]): Promise<string> => keyOf([1], ...permissions)
 
 const logAs = async (key?: string, query = 'pageSize=200'): Promise<{ rows: Json[]; text: string }> => {
   const answer = await platform.admin('GET infra/operate-log/page', { query, ...(key !== undefined && { key }) })
@@ -183,9 +185,13 @@ describe('codes that are worth money, and addresses that let somebody in', () =>
       expect.arrayContaining([
         expect.objectContaining({ url: 'https://partner.example.com/****' }),
         { paymentUrl: 'pay://app/****' },
-        expect.objectContaining({ name: 'Tenant', settings: '****' }),
       ]),
     )
+    const key = await keyOf(['*'], 'infra:operate-log:query')
+    const query = 'resource=system/tenant&pageSize=1'
+    const [update] = (await platform.adminData('GET infra/operate-log/platform-page', { tenantId: null, query, key }))
+      .list
+    expect(JSON.parse(update.after as string)).toMatchObject({ name: 'Tenant', settings: '****' })
     const { text: whole } = await reader('event:webhook-endpoint:query', 'pay:order:query')
     expect(whole).toContain(url)
     expect(whole).toContain('pay://app/T0KEN')
