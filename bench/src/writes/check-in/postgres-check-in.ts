@@ -44,9 +44,10 @@ async function credit(tx: TransactionSql, { clientId, now }: CheckIn, earned: Cr
       VALUES (${tenantId}, ${memberId}, ${codeId}, ${clientId}, ${checkInDay(now)}, ${seq}, ${grantAmount}, ${now})
       RETURNING id::text AS id`,
     tx<{ balance: number; frozen: number }[]>`
-      INSERT INTO wallet (tenant_id, member_id, balance, freeze_price, total_expense, total_recharge, create_time)
-      VALUES (${tenantId}, ${memberId}, ${grantAmount}, 0, 0, 0, ${now})
-      ON CONFLICT (tenant_id, member_id) DO UPDATE SET balance = wallet.balance + excluded.balance
+      INSERT INTO wallet (tenant_id, member_id, balance, freeze_price, total_expense, total_recharge, create_time, change_time)
+      VALUES (${tenantId}, ${memberId}, ${grantAmount}, 0, 0, 0, ${now}, ${now})
+      ON CONFLICT (tenant_id, member_id) DO UPDATE SET balance = wallet.balance + excluded.balance,
+        change_time = greatest(wallet.change_time, excluded.change_time)
       RETURNING balance::float8 AS balance, freeze_price::float8 AS frozen`,
   ])
   refuseUnless(total.count === 1, 'The limit of the member is reached')

@@ -20,9 +20,11 @@ const statements = {
     WHERE tenant_id = ${benchTenantId} AND chat_user_id = ? AND status = 0 AND deleted_at IS NULL`,
   record: `INSERT INTO checkin_record (tenant_id, user_id, wallet_redeem_code_id, client_id, day, seq, grant_amount, create_time)
     VALUES (${benchTenantId}, @memberId, @codeId, @clientId, @day, @seq, @grantAmount, @now)`,
-  credit: `INSERT INTO wallet (tenant_id, member_id, balance, freeze_price, total_expense, total_recharge, create_time)
-    VALUES (${benchTenantId}, @memberId, @grantAmount, 0, 0, 0, @now)
-    ON CONFLICT DO UPDATE SET balance = balance + excluded.balance RETURNING balance, freeze_price AS frozen`,
+  credit: `INSERT INTO wallet (tenant_id, member_id, balance, freeze_price, total_expense, total_recharge, create_time, change_time)
+    VALUES (${benchTenantId}, @memberId, @grantAmount, 0, 0, 0, @now, @now)
+    ON CONFLICT DO UPDATE SET balance = balance + excluded.balance,
+      change_time = max(coalesce(change_time, excluded.change_time), excluded.change_time)
+    RETURNING balance, freeze_price AS frozen`,
   entry: `INSERT INTO wallet_transaction (tenant_id, no, member_id, biz_type, biz_id, title, price, balance, freeze_price, create_time)
     VALUES (${benchTenantId}, @no, @memberId, ${CHECKIN_REWARD}, @bizId, @name, @grantAmount, @balance, @frozen, @now)`,
   due: `SELECT id FROM supplement WHERE tenant_id = ${benchTenantId} AND user_id = ? AND status = 0 AND amount <= ?

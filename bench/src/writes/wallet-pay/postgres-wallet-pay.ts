@@ -23,14 +23,15 @@ const payItems = (tx: TransactionSql, { orderNo, now }: DuePay) => tx<MovedItem[
   WHERE tenant_id = ${tenantId} AND parent_order_no = ${orderNo} AND status IN (101, 102)
   RETURNING order_item_no AS "orderItemNo", order_no AS "orderNo", previous_status AS "previousStatus", (extract(epoch FROM create_time) * 1000)::float8 AS "createTime"`
 
-const debit = (tx: TransactionSql, memberId: number, amount: number) => tx<{ balance: number; frozen: number }[]>`
-  UPDATE wallet SET balance = balance - ${amount}, total_expense = total_expense + ${amount}
-  WHERE tenant_id = ${tenantId} AND member_id = ${memberId} AND balance >= ${amount}
+const debit = (tx: TransactionSql, { memberId, payAmount, now }: DuePay) => tx<{ balance: number; frozen: number }[]>`
+  UPDATE wallet SET balance = balance - ${payAmount}, total_expense = total_expense + ${payAmount},
+    change_time = greatest(change_time, ${now})
+  WHERE tenant_id = ${tenantId} AND member_id = ${memberId} AND balance >= ${payAmount}
   RETURNING balance::float8 AS balance, freeze_price::float8 AS frozen`
 
 /** Marks all that is paid: nothing here needs the answer of another, and all leave together. */
 async function settle(tx: TransactionSql, due: DuePay): Promise<Paid> {
-  const { paymentId, memberId, orderNo, payAmount, now } = due
+  const { paymentId, orderNo, now } = due
   const [held, paid, [purchase], , moved, [all], [wallet]] = await Promise.all([
     holdBinding(tx, due),
     tx`UPDATE wallet_payment SET status = 10, success_time = ${now}
@@ -42,7 +43,7 @@ async function settle(tx: TransactionSql, due: DuePay): Promise<Paid> {
     payItems(tx, due),
     tx<{ count: number }[]>`
       SELECT count(*)::int AS count FROM order_item WHERE tenant_id = ${tenantId} AND parent_order_no = ${orderNo}`,
-    debit(tx, memberId, payAmount),
+    debit(tx, due),
   ])
   refuseUnless(held.count === 1, 'The user is not bound any more')
   refuseUnless(paid.count === 1, 'The payment does not wait any more')

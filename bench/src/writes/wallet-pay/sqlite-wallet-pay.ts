@@ -21,7 +21,8 @@ const statements = {
       AND payment.payment_id = @paymentId AND payment.biz_type = 'PURCHASE'
     WHERE ${isBound}`,
   held: `SELECT 1 FROM ${binding} WHERE ${isBound} AND binding.member_id = @memberId`,
-  debit: `UPDATE wallet SET balance = balance - @payAmount, total_expense = total_expense + @payAmount
+  debit: `UPDATE wallet SET balance = balance - @payAmount, total_expense = total_expense + @payAmount,
+      change_time = max(coalesce(change_time, @now), @now)
     WHERE tenant_id = ${benchTenantId} AND member_id = @memberId AND balance >= @payAmount
     RETURNING balance, freeze_price AS frozen`,
   entry: `INSERT INTO wallet_transaction (tenant_id, no, member_id, biz_type, biz_id, title, price, balance, freeze_price, create_time)
@@ -58,7 +59,7 @@ export function sqliteWalletPay(database: Database): WalletPayStore {
     const now = due.now.getTime()
     const isHeld = findHeld.get({ clientId, externalUserId, memberId }) !== undefined
     refuseUnless(isHeld, 'The user is not bound any more')
-    const wallet = debit.get({ memberId, payAmount })
+    const wallet = debit.get({ memberId, payAmount, now })
     refuseUnless(wallet !== undefined, 'The wallet has too little')
     insertEntry.run({ ...wallet, no: serialNumber('W', due.now), memberId, paymentId, payAmount, now })
     refuseUnless(payPayment.run({ paymentId, now }).changes === 1, 'The payment does not wait any more')
