@@ -45,6 +45,7 @@ export class DatabaseProxy {
 
   /** What was asked for since this was last asked. */
   takeCounts(): WorkCounts {
+    this.#turns.reset()
     let total = noCounts
     for (const counter of this.#counters) {
       const { statements, controls, parses, turns } = counter.counts

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StatementCounter } from './statement-counter.js'
+import { StatementCounter, Turns } from './statement-counter.js'
 
 const withLength = (type: string, body: Buffer): Buffer => {
   const length = Buffer.alloc(4)
@@ -68,6 +68,16 @@ describe('turns', () => {
     const counter = loggedIn()
     counter.sent(query('begin'))
     counter.sent(query('select 1'))
+    expect(counter.counts.turns).toBe(1)
+  })
+
+  test('counted anew, the first that is sent begins one, whatever is still under way', () => {
+    const turns = new Turns()
+    const counter = new StatementCounter(turns)
+    counter.sent(query('select 1'))
+    turns.reset()
+    counter.reset()
+    counter.sent(query('select 2'))
     expect(counter.counts.turns).toBe(1)
   })
 

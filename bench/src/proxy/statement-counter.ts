@@ -20,6 +20,11 @@ export class Turns {
   answered(): void {
     this.#isAnswered = true
   }
+
+  /** Begins anew: whatever was sent before and waits for its answer is on no way of what is sent from now on. */
+  reset(): void {
+    this.#isAnswered = true
+  }
 }
 
 /** Counts what one client asks of PostgreSQL, from the bytes that pass by. */
