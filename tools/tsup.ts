@@ -1,10 +1,21 @@
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
 
 /** Set by `declarations.mjs` (decisions/0074). */
 const isOfDeclarations = process.env['TSUP_DECLARATIONS'] !== undefined
 
-const buildTsconfig = fileURLToPath(new URL('../tsconfig.build.json', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const buildTsconfig = resolve(root, 'tsconfig.build.json')
+
+/** What the sources of the entries declare, where `npm run declare` has put it. */
+const declaredBy = (entry: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(entry).map(([name, source]) => {
+      const declaration = relative(root, resolve(source)).replace(/\.ts$/, '.d.ts')
+      return [name, resolve(root, '.declarations', declaration)]
+    }),
+  )
 
 /** What differs between two packages. */
 export interface BuildOptions {
@@ -50,6 +61,7 @@ export function packageConfig({
     sourcemap: true,
     dts: isOfDeclarations && {
       only: true,
+      entry: declaredBy(entry),
       resolve: noExternal,
       // tsup sets `baseUrl`, which TypeScript 6 reports as deprecated.
       compilerOptions: { composite: false, ignoreDeprecations: '6.0' },
