@@ -8,7 +8,7 @@ import { killAmid } from './kill-amid.js'
 import { killDatabases, patienceWith } from './kill-databases.js'
 
 /** For each database. */
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = Number(process.env['KILLS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 const MAX_ANSWERS = 120
 

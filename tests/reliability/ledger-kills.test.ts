@@ -12,7 +12,7 @@ import type { LedgerScenario } from './ledger-scenario.js'
 import { readLedger } from './ledger-state.js'
 
 /** For each database. */
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = Number(process.env['KILLS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 const MEMBERS = 100
 const DAY_MS = 86_400_000

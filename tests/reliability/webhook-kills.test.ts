@@ -12,7 +12,7 @@ import type { DeliveryStep } from './webhook-partner.js'
 import { findWebhookFaults, readWebhooks } from './webhook-state.js'
 
 /** For each database. */
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = Number(process.env['KILLS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31))
 /** So many enough that each kind of interruption is among them. */
 const MANY = 100

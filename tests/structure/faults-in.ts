@@ -4,6 +4,9 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/** By path: what texts import is read and bound once for all tests of a worker, which is most of the work. */
+const known = new Map<string, ts.SourceFile | undefined>()
+
 /** Type-checks a text as if it were a file of the repository, by its rules or by others. */
 export const faultsIn = (source: string, changed: ts.CompilerOptions = {}): string[] => faultsInEach([source], changed)
 
@@ -18,9 +21,9 @@ export function faultsInEach(sources: readonly string[], changed: ts.CompilerOpt
   const readFromDisk = host.getSourceFile.bind(host)
   host.getSourceFile = (name, ...rest) => {
     const source = texts.get(name)
-    return source === undefined
-      ? readFromDisk(name, ...rest)
-      : ts.createSourceFile(name, source, ts.ScriptTarget.ES2023)
+    if (source !== undefined) return ts.createSourceFile(name, source, ts.ScriptTarget.ES2023)
+    if (!known.has(name)) known.set(name, readFromDisk(name, ...rest))
+    return known.get(name)
   }
   const program = ts.createProgram([...texts.keys()], { ...options, noEmit: true }, host)
   return [...texts.keys()].flatMap((path) =>

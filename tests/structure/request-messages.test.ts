@@ -12,7 +12,7 @@ import { placesIn, rulesOf, wrongValues } from './request-places.js'
 import type { Place, Path } from './request-places.js'
 
 /** A part of a document: read as it comes. */
-type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- a document has no type of its own here
+type Json = any // oxlint-disable-line typescript/no-explicit-any -- a document has no type of its own here
 
 interface Request {
   readonly name: string
@@ -72,7 +72,11 @@ function outcomeOf({ schema }: Request, value: unknown): { value: unknown } | { 
 /** The value with another one at the path; undefined takes the member out. */
 function withValue(value: unknown, [key, ...rest]: Path, wrong: unknown): unknown {
   if (key === undefined) return wrong
-  const copy = structuredClone(value) as Record<PropertyKey, unknown>
+  // Beside the path nothing is copied: nobody writes into it, and of 84,000 values it is most of the work.
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
+    PropertyKey,
+    unknown
+  >
   if (rest.length > 0) copy[key] = withValue(copy[key], rest, wrong)
   else if (wrong === undefined) Reflect.deleteProperty(copy, key)
   else copy[key] = wrong
@@ -83,18 +87,17 @@ function withValue(value: unknown, [key, ...rest]: Path, wrong: unknown): unknow
 const RAW =
   /\b(Invalid (?!parameter:)|Too (small|big)|[Ee]xpected |received |Unrecognized|Required|undefined|NaN)|[{}]|\[object/
 
-function assertSentences(outcome: ReturnType<typeof outcomeOf>): void {
+const SENTENCE_EN = /^Invalid parameter: \S+ (is|must|has|needs|begins|makes|names|or|as) /
+const SENTENCE_ZH = /^请求参数不正确：\S+ .*[\u4e00-\u9fff]/
+
+/** The refusal, where it is no sentence of each language. Told, not asserted: that would take longer than all the rest. */
+function faultOf(outcome: ReturnType<typeof outcomeOf>): string | undefined {
   // A root that is undefined is no body at all, which is another fault.
-  if ('value' in outcome || outcome.en === BODY_MISSING.message.en) return
+  if ('value' in outcome || outcome.en === BODY_MISSING.message.en) return undefined
   const { en, zh } = outcome
-  expect(en).toMatch(/^Invalid parameter: \S+ (is|must|has|needs|begins|makes|names|or|as) /)
-  expect(zh).toMatch(/^请求参数不正确：\S+ .*[\u4e00-\u9fff]/)
-  for (const text of [en, zh]) expect(text).not.toMatch(RAW)
-  for (const text of [NOT_VALID.en, NOT_VALID.zh])
-    expect(
-      [en, zh].some((said) => said.endsWith(text)),
-      `${en} / ${zh}`,
-    ).toBe(false)
+  const isVague = [en, zh].some((said) => said.endsWith(NOT_VALID.en) || said.endsWith(NOT_VALID.zh))
+  const isRight = SENTENCE_EN.test(en) && SENTENCE_ZH.test(zh) && !RAW.test(en) && !RAW.test(zh) && !isVague
+  return isRight ? undefined : `${en} / ${zh}`
 }
 
 describe.each(requests)('$name', (request) => {
@@ -102,10 +105,12 @@ describe.each(requests)('$name', (request) => {
   const places: readonly Place[] = placesIn(schema, example)
 
   it('is refused in sentences of both languages, whatever is wrong', () => {
-    for (const { path, member } of places) {
-      for (const wrong of wrongValues(member)) assertSentences(outcomeOf(request, withValue(example, path, wrong)))
-    }
-    for (const wrong of [null, [], 'text', 1, true]) assertSentences(outcomeOf(request, wrong))
+    const values = places.flatMap(({ path, member }) =>
+      wrongValues(member).map((wrong) => withValue(example, path, wrong)),
+    )
+    const outcomes = [...values, null, [], 'text', 1, true].map((value) => outcomeOf(request, value))
+    expect(outcomes.map(faultOf).filter((fault) => fault !== undefined)).toEqual([])
+    expect(outcomes.some((outcome) => 'en' in outcome)).toBe(true)
   })
 })
 
