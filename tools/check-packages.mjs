@@ -40,7 +40,7 @@ async function hasItsTypes({ name, exports }, tarball) {
 
 const arrayBufferOf = (file) => new Uint8Array(readFileSync(file)).buffer
 
-/** What an integrator's `npm install typescript` brings. The linters and the bundler of here need the one before it. */
+/** What an integrator's `npm install typescript` brings. What calls the compiler here needs the one before it. */
 const NEWEST_COMPILER = 'typescript-newest@npm:typescript@7.0.2'
 
 /** A project of its own, that each of the checks is made in. */

@@ -1,6 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import * as prettier from 'prettier'
+import { fileURLToPath } from 'node:url'
+import { format } from 'oxfmt'
+
+const form = JSON.parse(await readFile(fileURLToPath(new URL('../.oxfmtrc.json', import.meta.url)), 'utf8'))
 
 /**
  * Writes files that follow from a document; with `--check` on the command line it writes nothing, and the process ends with 1
@@ -13,7 +16,8 @@ export async function writeOrCheck({ folder, command, files }) {
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name)
     const head = `// Written by \`${command}\` from docs/openapi/partner.json.\n\n`
-    const written = await prettier.format(head + text, { ...(await prettier.resolveConfig(path)), filepath: path })
+    const { code: written, errors } = await format(path, head + text, form)
+    if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`)
     if (process.argv.includes('--check')) {
       if ((await readFile(path, 'utf8').catch(() => '')) !== written) differing.push(name)
     } else {

@@ -101,7 +101,12 @@ export type WorkloadName =
 
 /** What only an engine with members can be asked for. */
 export type MemberWorkloadName =
-  'lifetime-100' | 'lifetime-100000' | 'range-100' | 'range-100000' | 'recharge' | 'adjustment'
+  | 'lifetime-100'
+  | 'lifetime-100000'
+  | 'range-100'
+  | 'range-100000'
+  | 'recharge'
+  | 'adjustment'
 
 /** What only an engine with spreadsheets can be asked for: pages of the small one, and of the big one. */
 export type SpreadsheetWorkloadName = `${'sheet' | 'filtered' | 'keyword'}-${10_000 | 1_000_000}`
@@ -117,7 +122,8 @@ export const ledgerPages = ['ledger-admin', 'ledger-admin-last'] as const
 
 /** What only an engine with orders can be asked for. */
 export type OrderWorkloadName =
-  `${'pay' | 'bag' | 'item'}-${(typeof orderPages)[number]}` | (typeof ledgerPages)[number]
+  | `${'pay' | 'bag' | 'item'}-${(typeof orderPages)[number]}`
+  | (typeof ledgerPages)[number]
 
 /** What only a target with a lucky draw can be asked for: a draw, and what became of all of them. */
 export type DrawWorkloadName = 'draw' | 'draw-statistics'

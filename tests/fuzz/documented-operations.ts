@@ -25,7 +25,8 @@ export interface DocumentedOperation {
   readonly query: readonly QueryParameter[]
   /** Media type, schema and example of the body; undefined where there is none. */
   readonly body:
-    { readonly mediaType: string; readonly schema: JsonObject; readonly example: Json | undefined } | undefined
+    | { readonly mediaType: string; readonly schema: JsonObject; readonly example: Json | undefined }
+    | undefined
   readonly codes: ReadonlySet<number>
   readonly answers: ReadonlyMap<number, Answers>
   /** Whether it authenticates by client credentials and not by a token. */

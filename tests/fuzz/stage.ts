@@ -33,19 +33,19 @@ export class Stage {
   /** All scenes. A scene that cannot go on is left, unless all must go well. */
   async set(mustGoWell: boolean): Promise<void> {
     const scenes = [
-      this.#rows,
-      this.#people,
-      this.#webhooks,
-      this.#coupons,
-      this.#campaigns,
-      this.#promoters,
-      this.#orders,
-      this.#invoices,
+      () => this.#rows(),
+      () => this.#people(),
+      () => this.#webhooks(),
+      () => this.#coupons(),
+      () => this.#campaigns(),
+      () => this.#promoters(),
+      () => this.#orders(),
+      () => this.#invoices(),
     ]
     for (const scene of scenes) {
       this.#serial += 1
       try {
-        await scene.call(this)
+        await scene()
       } catch (error) {
         if (mustGoWell) throw error
       }

@@ -16,7 +16,7 @@ export const NOW = new Date('2026-09-10T04:00:00Z')
 /** An answer with its envelope. */
 export interface Reply {
   readonly status: number
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read bodies as they came
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies as they came
   readonly body: any
   /** The body, byte for byte. */
   readonly text: string

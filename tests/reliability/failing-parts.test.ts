@@ -241,7 +241,7 @@ describe('a channel', () => {
         throw new Error(loud)
       },
     ],
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a channel may throw anything
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a channel may throw anything
     ['rejects with no error', () => Promise.reject(loud)],
     ['declines', () => Promise.reject(new ChannelRefusal(loud)), REFUSED],
     ['never answers', () => new Promise(() => undefined)],

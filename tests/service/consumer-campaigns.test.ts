@@ -5,7 +5,7 @@ import type { TestPlatform } from '@org/openapi-testing'
 import { emptyStorage } from '../empty-storage.js'
 
 /** A part of an answer: read as it comes. */
-type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- an answer has no type of its own here
+type Json = any // oxlint-disable-line typescript/no-explicit-any -- an answer has no type of its own here
 
 let platform: TestPlatform
 let control: ReturnType<typeof sandboxControl>

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- a broken channel takes and answers what it likes */
+/* oxlint-disable typescript/no-explicit-any -- a broken channel takes and answers what it likes */
 import { expect, test } from 'vitest'
 
 type Check<Made> = (made: Made) => Promise<void>

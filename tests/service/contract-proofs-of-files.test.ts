@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- a broken channel takes and answers what it likes */
+/* oxlint-disable typescript/no-explicit-any -- a broken channel takes and answers what it likes */
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import type { TestLinkResolver } from '@org/openapi-testing'
 import { describe } from 'vitest'

@@ -31,7 +31,7 @@ async function admin(path: string, body: object, method = 'POST'): Promise<numbe
   const response = await openApi.fetch(
     new Request(`http://host/admin-api/${path}`, { method, headers, body: JSON.stringify(body) }),
   )
-  const { code, data } = (await response?.json()) as { code: number; data: number }
+  const { code, data } = (await response!.json()) as { code: number; data: number }
   expect(code).toBe(0)
   return data
 }

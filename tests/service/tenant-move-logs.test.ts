@@ -25,7 +25,7 @@ class DateOfNow extends Date {
 }
 
 async function runLoop(target: Storage): Promise<void> {
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the guide's lines are what is tested
+  // oxlint-disable-next-line typescript/no-implied-eval -- the guide's lines are what is tested
   await (new Function('target', 'Date', `return (async () => { ${loop} })()`)(target, DateOfNow) as Promise<void>)
 }
 

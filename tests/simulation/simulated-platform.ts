@@ -39,7 +39,7 @@ export interface Answer {
   readonly text: string
   /** Whether it says that it is an earlier call's. */
   readonly isReplayed: boolean
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- bodies are read as they came
+  // oxlint-disable-next-line typescript/no-explicit-any -- bodies are read as they came
   readonly body: any
 }
 

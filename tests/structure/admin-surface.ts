@@ -4,7 +4,7 @@ import type { AdminOperation } from '../../packages/core/src/http/admin-api/admi
 import { adminOperations } from '../../packages/core/src/operations.js'
 
 /** A part of a document: read as it comes. */
-export type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- a document has no type of its own here
+export type Json = any // oxlint-disable-line typescript/no-explicit-any -- a document has no type of its own here
 
 /** A resource as operations sees it: its calls by the last part of their paths. */
 export interface Surface {

@@ -8,7 +8,7 @@ import { eventCatalogue, eventNames } from '../../packages/core/src/events/event
 import { eventTypes } from '../../packages/core/src/event-types.js'
 
 /** A part of a document: read as it comes. */
-type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- a document has no type of its own here
+type Json = any // oxlint-disable-line typescript/no-explicit-any -- a document has no type of its own here
 
 const source = join(import.meta.dirname, '../../packages/core/src')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { isMajor, openApiBreaks } from '@org/tools/openapi-breaks'
 import { openApiDocuments } from '../../packages/core/src/documents.js'
 
 /** A part of a document: read as it comes. */
-type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- a document has no type of its own here
+type Json = any // oxlint-disable-line typescript/no-explicit-any -- a document has no type of its own here
 
 const BAG = '#/components/schemas/Bag'
 

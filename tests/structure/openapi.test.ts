@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const coreSource = join(root, 'packages', 'core', 'src')
 
 /** A part of a document: read as it comes. */
-type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- a document has no type of its own here
+type Json = any // oxlint-disable-line typescript/no-explicit-any -- a document has no type of its own here
 
 const zone = civilZone('Asia/Shanghai')
 

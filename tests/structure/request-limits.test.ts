@@ -3,7 +3,7 @@ import { LONGEST_TEXT } from '../../packages/core/src/http/longest.js'
 import { inlinedDocuments } from '../inlined-document.js'
 
 /** A part of a document: read as it comes. */
-type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- a document has no type of its own here
+type Json = any // oxlint-disable-line typescript/no-explicit-any -- a document has no type of its own here
 
 /** Every schema of a text within a part of a document. */
 function textsIn(part: Json): Json[] {

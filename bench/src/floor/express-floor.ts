@@ -26,7 +26,7 @@ export function expressFloor(handler: PartnerHandler, lean: boolean): RequestLis
   return app
 }
 
-// eslint-disable-next-line max-params -- Express knows an error handler by its four parameters
+// oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters
 const envelopeErrors: ErrorRequestHandler = (error, _request, response, _next) => {
   const envelope = failure(error)
   response.status(statusOf(envelope)).json(envelope)

@@ -11,7 +11,7 @@ declare module 'oidc-provider' {
     jwt: { sign: { alg: string; key: CryptoKey; kid: string } }
   }
 
-  // eslint-disable-next-line no-restricted-syntax -- it is what the package exports
+  // oxlint-disable-next-line house/no-default-export -- it is what the package exports
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
     callback(): RequestListener

@@ -76,7 +76,7 @@ async function rowsAfter(kind: 'write-engine' | 'write-floor', write: WriteName)
   await supply?.({ first: 0, count: 1 })
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { path, headers, body, expect: expected } = workloads[write]?.[0] as WireRequest
+  const { path, headers, body, expect: expected } = workloads[write]![0] as WireRequest
   const withNumber = (text: string) => text.replaceAll(NUMBER, numberText(0))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
   const response = await fetch(url, { method: 'POST', headers, body: withNumber(body) })

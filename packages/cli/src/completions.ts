@@ -13,7 +13,7 @@ type Done = (completions: string[]) => void
 type Usual = (onDone?: (error: Error | null, completions: string[] | undefined) => void) => void
 
 /** Completes what the parser knows, and the names that the document has. */
-// eslint-disable-next-line max-params -- the parser calls it so
+// oxlint-disable-next-line max-params -- the parser calls it so
 export function completionsOf(current: string, parsed: { readonly _?: unknown }, usual: Usual, done: Done): void {
   const words: readonly unknown[] = Array.isArray(parsed._) ? parsed._ : []
   const [command, ...further] = words.filter((word) => word !== 'openapi')

@@ -1,6 +1,6 @@
 const INDENT = '  '
 // What is printed came from elsewhere: it must not steer the terminal.
-// eslint-disable-next-line no-control-regex -- these characters are what is left out
+// oxlint-disable-next-line no-control-regex -- these characters are what is left out
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** A value for people: a member a line, what is within it indented. */

@@ -60,7 +60,8 @@ const isRefusedToken = (error: unknown): boolean => error instanceof PartnerApiE
 
 /** How an attempt ended; of a failure it is told when it is known whether it is repeated. */
 type Outcome =
-  { readonly answer: Answer } | { readonly error: unknown; readonly tell: (repeatInMs: number | undefined) => void }
+  | { readonly answer: Answer }
+  | { readonly error: unknown; readonly tell: (repeatInMs: number | undefined) => void }
 
 class Attempts {
   #lost: unknown

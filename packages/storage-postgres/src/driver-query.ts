@@ -113,7 +113,7 @@ export class DriverQueries {
         try {
           resolve(work())
         } catch (error) {
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- goes on as it was thrown
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- goes on as it was thrown
           reject(error)
         }
       }

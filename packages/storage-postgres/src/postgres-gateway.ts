@@ -37,7 +37,7 @@ import { Transaction } from './transaction.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 import { WritableHost } from './writable-host.js'
 
-// eslint-disable-next-line no-restricted-syntax -- how long a caller waited, for whoever measures; nothing of it is kept
+// oxlint-disable-next-line house/no-ambient-input -- how long a caller waited, for whoever measures; nothing of it is kept
 const elapsed = (): number => performance.now()
 
 const ATTEMPTS = 3

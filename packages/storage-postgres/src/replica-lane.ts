@@ -5,7 +5,7 @@ import type { PostgresClient } from './postgres-client.js'
 import { SharedLane } from './shared-lane.js'
 import { ignore, withinDeadline } from './within-deadline.js'
 
-// eslint-disable-next-line no-restricted-syntax -- how old an answer of another server is; nothing of it is kept
+// oxlint-disable-next-line house/no-ambient-input -- how old an answer of another server is; nothing of it is kept
 const elapsed = (): number => performance.now()
 
 /** How often a replica is asked how far it is; more often where little lag is allowed. */

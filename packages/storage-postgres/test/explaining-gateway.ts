@@ -70,7 +70,7 @@ export class ExplainingGateway implements TransactionalGateway<Tables> {
   async #explain(query: Query, values: Record<string, unknown>): Promise<void> {
     const { sql, params } = query.toSQL()
     const rows = await this.server.unsafe(`explain (format json) ${sql}`, fillPlaceholders(params, values) as never[])
-    const [{ Plan: top }] = rows[0]?.['QUERY PLAN'] as [{ Plan: PlanNode }]
+    const [{ Plan: top }] = rows[0]!['QUERY PLAN'] as [{ Plan: PlanNode }]
     this.explained.push(nodesOf(top))
   }
 }

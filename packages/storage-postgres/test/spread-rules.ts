@@ -17,7 +17,7 @@ const EVERYWHERE = new Set(['tenant', 'partner_application', 'admin_key', 'admin
  */
 export async function tablesWithoutTenant(server: Sql, text: string): Promise<string[]> {
   const rows = await server.unsafe(`explain (generic_plan, verbose, costs off, format json) ${text}`)
-  const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] as [{ Plan: Node }]
+  const [{ Plan: plan }] = rows[0]!['QUERY PLAN'] as [{ Plan: Node }]
   const nodes = within(plan)
   const scanned = nodes.flatMap((node) =>
     node['Relation Name'] === undefined || EVERYWHERE.has(node['Relation Name']) || node['Node Type'] === 'ModifyTable'

@@ -6,7 +6,7 @@ const LONG_MS = 2
  */
 export const SLOT_MS = 0.25
 
-// eslint-disable-next-line no-restricted-syntax -- for how long this process has worked, whatever the engine's clock says
+// oxlint-disable-next-line house/no-ambient-input -- for how long this process has worked, whatever the engine's clock says
 export const elapsed = () => performance.now()
 
 /** Calls when all that goes on without waiting is over, and before the event loop turns to anybody else. */

@@ -20,7 +20,12 @@ interface Prepared {
 
 /** What begins, ends or marks a transaction. */
 export type ControlCommand =
-  'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT own' | 'ROLLBACK TO own' | 'RELEASE own'
+  | 'BEGIN IMMEDIATE'
+  | 'COMMIT'
+  | 'ROLLBACK'
+  | 'SAVEPOINT own'
+  | 'ROLLBACK TO own'
+  | 'RELEASE own'
 
 /**
  * Around a commit that is not followed to the disk. What is bulk is much and comes often: its pages go to the file a few at a

@@ -49,7 +49,7 @@ class PromiseContext implements ContextManager {
     return current ?? ROOT_CONTEXT
   }
 
-  // eslint-disable-next-line max-params -- those of OpenTelemetry's interface
+  // oxlint-disable-next-line max-params -- those of OpenTelemetry's interface
   with<A extends unknown[], F extends (...args: A) => ReturnType<F>>(
     context: Context,
     work: F,

@@ -191,7 +191,7 @@ const interrupted: Readonly<Record<string, Interrupted>> = {
     repository: 'webhookDeliveries',
     looks: ['find', 'lock'],
     async prepare() {
-      const { body } = (await writes['PUT /admin-api/event/webhook-delivery/retry']?.()) as AdminCall
+      const { body } = await writes['PUT /admin-api/event/webhook-delivery/retry']!()
       const { id } = body as { id: number }
       const between = () => stores().webhookDeliveries.retry(id, platform.clock.now())
       return { id, change: { body: { ids: [id] } }, between }
@@ -201,7 +201,7 @@ const interrupted: Readonly<Record<string, Interrupted>> = {
     repository: 'webhookDeliveries',
     looks: ['find', 'lock'],
     async prepare() {
-      const { body } = (await writes['PUT /admin-api/event/webhook-delivery/retry']?.()) as AdminCall
+      const { body } = await writes['PUT /admin-api/event/webhook-delivery/retry']!()
       const { id } = body as { id: number }
       const between = async () => {
         await stores().webhookDeliveries.retry(id, platform.clock.now())
@@ -225,7 +225,7 @@ const interrupted: Readonly<Record<string, Interrupted>> = {
     repository: 'drawRecords',
     looks: ['find', 'lockFailed'],
     async prepare() {
-      const { body } = (await writes['PUT /admin-api/promotion/lucky-draw-record/retry-grant']?.()) as AdminCall
+      const { body } = await writes['PUT /admin-api/promotion/lucky-draw-record/retry-grant']!()
       const { id } = body as { id: number }
       const failed = { assetStatus: 2, assetId: null, retryTime: platform.clock.now() }
       return { id, change: { body }, between: () => stores().drawRecords.settle(id, 2, failed) }

@@ -35,7 +35,8 @@ export interface DemoAnswer {
   readonly status: number
   readonly headers: Headers
   readonly json:
-    { readonly code: number; readonly data: unknown; readonly msg: string; readonly error_detail?: string } | undefined
+    | { readonly code: number; readonly data: unknown; readonly msg: string; readonly error_detail?: string }
+    | undefined
   readonly text: string
 }
 
@@ -155,7 +156,7 @@ export class DemoWorld {
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
       }),
     )
-    const { access_token: token } = (await response?.json()) as { access_token: string }
+    const { access_token: token } = (await response!.json()) as { access_token: string }
     return token
   }
 }

@@ -6,7 +6,7 @@ import { DemoWorld } from './demo-world.js'
 import type { DemoCall } from './demo-world.js'
 
 /** A part of a document: read as it comes. */
-type Json = any // eslint-disable-line @typescript-eslint/no-explicit-any -- a document has no type of its own here
+type Json = any // oxlint-disable-line typescript/no-explicit-any -- a document has no type of its own here
 
 /** An example as a person pastes it. */
 interface Example {

@@ -12,7 +12,7 @@ async function serversOf(publicUrl?: string) {
   const served = async (path: string) => {
     const headers = { authorization: `Bearer ${BOOTSTRAP_KEY}` }
     const response = await openApi.fetch(new Request(`http://localhost/${path}/openapi.json`, { headers }))
-    return ((await response?.json()) as { servers: unknown }).servers
+    return ((await response!.json()) as { servers: unknown }).servers
   }
   const { partner, admin } = openApi.documents
   return [partner['servers'], admin['servers'], await served('open-api'), await served('admin-api')]

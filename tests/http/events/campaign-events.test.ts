@@ -107,7 +107,7 @@ describe.each(databases)('on $database', ({ database }) => {
     const news = await watch.news()
     const issued = news.find(([type]) => type === 'promotion.coupon.issued')
     const spent = news.find(([type]) => type === 'promotion.points.changed')
-    const bizType = (spent?.[2] as { bizType: string }).bizType
+    const bizType = (spent![2] as { bizType: string }).bizType
     expect(news).toHaveLength(2)
     expect(news).toEqual(
       expect.arrayContaining([pointsEvent(bizType, -100, 400), issuedEvent(issued?.[1], templateId)]),
@@ -121,7 +121,7 @@ describe.each(databases)('on $database', ({ database }) => {
     expect(credited).toEqual(
       expect.arrayContaining([
         pointsEvent(bizType, -100, 300),
-        walletEvent((wallet?.[2] as { bizType: number }).bizType, 700, 700),
+        walletEvent((wallet![2] as { bizType: number }).bizType, 700, 700),
       ]),
     )
     const dear = await createProduct(platform, { productType: 'WALLET', relatedId: 700, pointPrice: 301 })

@@ -44,7 +44,7 @@ export interface Answer {
   readonly headers: Record<string, string>
   readonly text: string
   /** The envelope. Undefined where the text is no JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read bodies as they came
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies as they came
   readonly body: any
 }
 

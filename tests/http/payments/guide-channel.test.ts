@@ -16,7 +16,7 @@ function guideChannel(): PaymentChannel {
   })
   const exported: { httpPaymentChannel?: (baseUrl: string, secret: string) => PaymentChannel } = {}
   const require = (name: string) => (name === 'node:crypto' ? crypto : channels)
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the guide's lines are what is tested
+  // oxlint-disable-next-line typescript/no-implied-eval -- the guide's lines are what is tested
   new Function('require', 'exports', outputText)(require, exported)
   if (exported.httpPaymentChannel === undefined) throw new Error('The guide shows no payment channel')
   return exported.httpPaymentChannel('https://gateway.example.com', 'a secret of the tests')

@@ -21,7 +21,7 @@ let server: Server
 beforeAll(async () => {
   platform = await createTestPlatform({ storage: emptyStorage('sqlite') })
   const app = express()
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the guide's lines are what is tested
+  // oxlint-disable-next-line typescript/no-implied-eval -- the guide's lines are what is tested
   new Function('app', 'express', 'openApi', 'ChannelRefusal', lines)(app, express, platform.openApi, ChannelRefusal)
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')

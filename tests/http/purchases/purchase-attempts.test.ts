@@ -107,7 +107,7 @@ describe('an outOrderNo in flight', () => {
     market.release()
     const outcomes = [await slow, await quick]
     expect(outcomes.map(({ code }) => code as number)).toEqual([PROCESSING, 0])
-    const { orderNo, paymentId } = outcomes[1]?.data as { orderNo: string; paymentId: string }
+    const { orderNo, paymentId } = outcomes[1]!.data as { orderNo: string; paymentId: string }
     expect(await rows()).toMatchObject([{ refStatus: 1, orderNo, paymentId, payAmount: 2500 }])
     expect((await scene.stores.orderItems.page({ pageNo: 1, pageSize: 9 })).total).toBe(2)
     expect((await scene.created()).orderNo).toBe(orderNo)

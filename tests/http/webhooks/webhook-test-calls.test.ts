@@ -74,7 +74,7 @@ function call(path: string, headers: Record<string, string> = {}): Call {
     signal: caller.signal,
   })
   const answer = scene.platform.openApi.fetch(request, { remoteAddress: '203.0.113.1' }).then(async (response) => {
-    const { code } = (await response?.json()) as { code: number }
+    const { code } = (await response!.json()) as { code: number }
     return { status: response?.status ?? 0, code, retryAfter: response?.headers.get('retry-after') ?? null }
   })
   return { caller, answer }

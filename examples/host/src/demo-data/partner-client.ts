@@ -31,7 +31,8 @@ export class PartnerClient {
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
       }),
     )
-    const { access_token: token } = (await response?.json()) as { access_token: string }
+    if (response === undefined) throw new Error('The engine has no token endpoint')
+    const { access_token: token } = (await response.json()) as { access_token: string }
     return new PartnerClient(openApi, { tenantId, token })
   }
 

@@ -180,7 +180,10 @@ export type ErrorNames = {
     | 'IDEMPOTENCY_KEY_REUSED'
     | 'IDEMPOTENCY_KEY_BUSY'
   deleteOwnWebhookEndpoint:
-    TransportErrorName | 'WEBHOOK_ENDPOINT_NOT_EXISTS' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_BUSY'
+    | TransportErrorName
+    | 'WEBHOOK_ENDPOINT_NOT_EXISTS'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'IDEMPOTENCY_KEY_BUSY'
   rotateOwnWebhookEndpointSecret:
     | TransportErrorName
     | 'WEBHOOK_ENDPOINT_NOT_EXISTS'

@@ -82,7 +82,8 @@ export function fieldsOf(document: AdminDocument, given: Schema): Field[] {
 
 function kindOf(document: AdminDocument, name: string, schema: Schema): FieldKind {
   const widget = WIDGETS[schema['x-widget'] as keyof typeof WIDGETS] as
-    (typeof WIDGETS)[keyof typeof WIDGETS] | undefined
+    | (typeof WIDGETS)[keyof typeof WIDGETS]
+    | undefined
   // Before the reference of a list, which is one of each that is in it.
   if (schema.type === 'array') return listOf(document, name, schema)
   if (widget !== undefined) return { kind: widget }

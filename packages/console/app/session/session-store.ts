@@ -21,7 +21,8 @@ export interface Session {
 
 /** `out`: nobody is here. `in`: somebody is. `expired`: somebody is, whose key is no longer taken. */
 export type SessionState =
-  { readonly status: 'out' } | { readonly status: 'in' | 'expired'; readonly key: string; readonly session: Session }
+  | { readonly status: 'out' }
+  | { readonly status: 'in' | 'expired'; readonly key: string; readonly session: Session }
 
 /** Something that would be lost if one signed out. */
 export interface Hold {
@@ -88,7 +89,8 @@ export class SessionStore {
     const state = this.#state
     if (state.status !== 'expired') return
     const session = (await fetchAdmin({ method: 'GET', address: SESSION }, key, unwrap).catch(() => undefined)) as
-      Session | undefined
+      | Session
+      | undefined
     if (this.#state !== state || session?.adminId !== state.session.adminId) return
     this.#become({ status: 'in', key, session })
   }
@@ -129,7 +131,8 @@ export class SessionStore {
   /** Reads again for which tenants one may act: what was written may have made one, or ended it. */
   async #readSession(): Promise<void> {
     const session = (await this.#ask({ method: 'GET', address: SESSION }, unwrap).catch(() => undefined)) as
-      Session | undefined
+      | Session
+      | undefined
     const state = this.#state
     // Somebody else may have signed in meanwhile.
     if (state.status === 'out' || session?.adminId !== state.session.adminId) return

@@ -54,7 +54,10 @@ export type MemberFilter = FilterOf<typeof memberFilters>
 
 /** One way to name a member. Every comparison is exact, case included. */
 export type MemberLocator =
-  { readonly id: number } | { readonly unionId: string } | { readonly email: string } | { readonly chatUserId: string }
+  | { readonly id: number }
+  | { readonly unionId: string }
+  | { readonly email: string }
+  | { readonly chatUserId: string }
 
 /** Whose something is. */
 export type MemberIdentity = Pick<MemberRow, 'id' | 'unionId'>

@@ -20,7 +20,8 @@ import { lacksAddress, wrongMembers } from './wrong-members.js'
  * cannot be believed (another shape, amount, currency, order) counts as nothing.
  */
 export type PaymentAnswer =
-  { readonly kind: 'payment'; readonly payment: ChannelPayment } | { readonly kind: 'none' | 'refused' | 'unknown' }
+  | { readonly kind: 'payment'; readonly payment: ChannelPayment }
+  | { readonly kind: 'none' | 'refused' | 'unknown' }
 
 /** What the calls are made from. */
 export interface PaymentCallsOptions {

@@ -1,4 +1,3 @@
-/* global document, MutationObserver */
 // Mends what of Scalar 1.46 a screen reader or a keyboard cannot use, as it is drawn. Colours and sizes are in docs.css. When
 // Scalar is raised, take out what it does itself by then: tests/browser/docs-page.test.ts says what is missing.
 

@@ -1,4 +1,3 @@
-/* global Blob, Scalar, document, history, location */
 // What is entered here stays in this page: nothing of it goes into an address, a cookie or a store of the browser.
 
 import { mendAccessibility } from './accessible.js'

@@ -1,4 +1,3 @@
-/* global TextEncoder, URLSearchParams */
 // The calls that the page itself makes of its host.
 
 /** The OpenAPI document at an address; the admin one wants an admin key. */

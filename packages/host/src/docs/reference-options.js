@@ -1,4 +1,3 @@
-/* global document */
 // What Scalar is told. Whatever would leave the host is off: its fonts, its proxy, its assistant, its own client.
 
 /** Languages of samples that are not offered: curl and Python are, and our own client. */

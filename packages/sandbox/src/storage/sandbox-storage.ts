@@ -85,7 +85,7 @@ function troubledRepository(repository: object, meet: StorageTrouble['counted'])
   )
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- whatever methods a repository has
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- whatever methods a repository has
 function troubledMethod(owner: object, method: Function, meet: StorageTrouble['counted']): unknown {
   return (...args: unknown[]) => meet(() => Reflect.apply(method, owner, args) as Promise<unknown>)
 }

@@ -31,7 +31,8 @@ export function trackingChannel(world: SandboxWorld): TrackingChannel {
   return {
     async findTrack(query, signal) {
       const track = (await world.call({ channel: 'tracking', name: 'findTrack', input: query }, signal)) as
-        SandboxTrack | undefined
+        | SandboxTrack
+        | undefined
       return track && toCarrierTrack(track)
     },
   }

@@ -21,7 +21,8 @@ export const resource = { create: true, update: true, delete: true, find: true, 
 
 type NamesIn<Part, Scope extends string> = Part extends Readonly<Record<Scope, infer Methods>> ? keyof Methods : never
 type Unnamed<Part> =
-  Exclude<keyof Repositories, NamesIn<Part, 'tenant'>> | Exclude<keyof SystemRepositories, NamesIn<Part, 'system'>>
+  | Exclude<keyof Repositories, NamesIn<Part, 'tenant'>>
+  | Exclude<keyof SystemRepositories, NamesIn<Part, 'system'>>
 
 /** The parts of a whole contract: does not compile where a repository of core is in none of them. */
 export function wholeContract<const Parts extends readonly DomainContract[]>(

@@ -39,7 +39,8 @@ export function readText(book: LinkBook, text: string): LinkFinding | undefined 
 
 /** Why nothing was found in a text, as it is logged and told. */
 export type LinkFault =
-  { readonly reason: 'no-link' } | { readonly reason: 'unknown-site' | 'no-goods-id'; readonly site: string }
+  | { readonly reason: 'no-link' }
+  | { readonly reason: 'unknown-site' | 'no-goods-id'; readonly site: string }
 
 /** What a text has in place of a goods link. */
 export function faultOf(book: LinkBook, text: string): LinkFault {

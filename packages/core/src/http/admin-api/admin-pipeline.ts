@@ -73,7 +73,8 @@ export interface AdminPipelineOptions<
 
 /** An operation as the pipeline runs it: `about` tells whose repositories it gets. */
 export type RoutedOperation<Services, Stores, PlatformStores> =
-  TenantOperation<Services, Stores> | PlatformOperation<Services, PlatformStores>
+  | TenantOperation<Services, Stores>
+  | PlatformOperation<Services, PlatformStores>
 
 /** Whether calls of it are about one tenant. */
 const isOfTenant = <Services, Stores, PlatformStores>(

@@ -192,7 +192,7 @@ function writeOperations<Stores, Services extends ResourceServices>(
       body: z.intersection(z.object({ id: numericId(), ...revisionMember() }), input),
       data: z.literal(true),
       errors: [notFound, STALE_REVISION, ...conflicts],
-      example: { body: { id: 1, ...sent, ...(example.update as object | undefined) }, data: true },
+      example: { body: { id: 1, ...sent, ...example.update }, data: true },
       handle: ({ services, context, body }: Call<Stores, Services>) =>
         writer.update(context, services, body as ResourceUpdate),
     },

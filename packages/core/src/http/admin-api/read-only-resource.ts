@@ -49,15 +49,18 @@ interface PageDefinition<Stores, View extends z.ZodObject, Filter extends Filter
 export function defineAdminGet<Stores>() {
   return <View extends z.ZodObject>(definition: GetDefinition<Stores, View>): TenantOperation<unknown, Stores> => {
     const { path, name, summary, description, view, example } = definition
-    return adminOperationsOf<unknown, Stores>()(
+    const query = z.object({ id: namedId() })
+    const data = namedAtLeast(name, view).nullable()
+    // Named: from the example, which is never null, TypeScript 7 would infer that the answer is not either.
+    return adminOperationsOf<unknown, Stores>()<typeof data, typeof query>(
       {
         operationId: `get${name}`,
         method: 'GET',
         path: `${path}/get`,
         summary,
         ...(description !== undefined && { description }),
-        query: z.object({ id: namedId() }),
-        data: namedAtLeast(name, view).nullable(),
+        query,
+        data,
         example: { data: example },
       },
       async ({ context, query: { id } }) => (await definition.find(context.storage, id)) ?? null,

@@ -3,7 +3,8 @@ import { UnusableAnswer } from './channel-guard.js'
 
 /** What a channel answered, or the paths of the members that are wrong with it; an empty one is the whole. */
 export type ReadAnswer<T> =
-  { readonly success: true; readonly data: T } | { readonly success: false; readonly wrong: readonly string[] }
+  | { readonly success: true; readonly data: T }
+  | { readonly success: false; readonly wrong: readonly string[] }
 
 /** Of an answer in which everything is wrong the log tells no more. */
 const MOST_TOLD = 20

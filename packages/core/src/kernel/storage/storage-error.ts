@@ -14,7 +14,15 @@ import { knownAcrossCopies } from '../across-copies.js'
  * - `other`: anything else
  */
 export type StorageFailure =
-  'unique' | 'constraint' | 'conflict' | 'unavailable' | 'away' | 'full' | 'timeout' | 'misuse' | 'other'
+  | 'unique'
+  | 'constraint'
+  | 'conflict'
+  | 'unavailable'
+  | 'away'
+  | 'full'
+  | 'timeout'
+  | 'misuse'
+  | 'other'
 
 /**
  * The only error that a storage throws. It carries no SQL, no parameter and no driver object, because
