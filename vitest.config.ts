@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { forShortRuns } from './tests/short-runs.js'
 import { SlowestFiles } from './tests/slowest-files.js'
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -35,6 +36,7 @@ const whole = {
   setupFiles: ['tests/whole-tables.ts', 'tests/true-timers.ts'],
   // What is waited for comes later than in a second where the machine does something else.
   expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+  execArgv: [...forShortRuns],
 }
 
 /** Tests of the `tests` workspace, a folder per project. */
@@ -78,6 +80,7 @@ export default defineConfig({
           ],
           // Properties assert without `expect`.
           setupFiles: whole.setupFiles,
+          execArgv: whole.execArgv,
           testTimeout: 20_000,
           ...shared,
         },

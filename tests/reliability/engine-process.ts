@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { forShortRuns } from '../short-runs.js'
 import type { SharedSandbox } from './shared-sandbox.js'
 
 const ADMIN_KEY = 'engine-process-admin-key-0123456789'
@@ -107,7 +108,7 @@ export class EngineProcess {
   }: EngineProcessOptions): Promise<EngineProcess> {
     const options = { NOW: String(now.getTime()), SANDBOX: sandbox && '1', TIME_LIMIT: timeLimitMs?.toString() }
     const env = { ...process.env, DATABASE_URL: database, ADMIN_KEY, ...options }
-    const [program = '', ...values] = [...under, process.execPath, SCRIPT]
+    const [program = '', ...values] = [...under, process.execPath, ...forShortRuns, SCRIPT]
     const child = spawn(program, values, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     sandbox?.connect(child)
     const answer = await told(child)

@@ -3,6 +3,7 @@ import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { forShortRuns } from '../../short-runs.js'
 
 /** The bootstrap key of the hosts that `startHost` starts. */
 export const ADMIN_KEY = 'host-test-admin-key-of-32-characters'
@@ -52,7 +53,7 @@ export async function startHost(name: string, variables: Record<string, string>,
   const main = fileURLToPath(new URL(`../../../examples/${name}/dist/${file}.js`, import.meta.url))
   const demo = variables['NODE_ENV'] === 'production' ? {} : { DEMO_DATA: 'small' }
   const env = { PATH: process.env['PATH'], PORT: '0', OPENAPI_ADMIN_KEY: ADMIN_KEY, ...demo, ...variables }
-  return startCommand([process.execPath, main], { env })
+  return startCommand([process.execPath, ...forShortRuns, main], { env })
 }
 
 /** Starts what prints where it listens; resolves when it does. */
