@@ -1,3 +1,4 @@
+import { extended } from './kernel/extended.js'
 import { z } from 'zod'
 import { ApiError, shortened } from './kernel/errors.js'
 import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
@@ -51,9 +52,9 @@ export function adminHandler(parts: RequestHandlerParts) {
   const once = { ...options, seals: parts.answerSeals }
   const contextsOver = (units: Pick<Storage, 'forTenant' | 'system'>) => ({
     tenantContext: (exchange: AdminExchange, principal: AdminPrincipal, tenantId: number) =>
-      new Context({ ...partsOf(exchange), principal, tenantId, storage: units.forTenant(tenantId) }),
+      new Context(extended(partsOf(exchange), { principal, tenantId, storage: units.forTenant(tenantId) })),
     platformContext: (exchange: AdminExchange, principal: AdminPrincipal) =>
-      new Context({ ...partsOf(exchange), principal, tenantId: PLATFORM_TENANT, storage: units.system }),
+      new Context(extended(partsOf(exchange), { principal, tenantId: PLATFORM_TENANT, storage: units.system })),
   })
   const pipeline = createAdminPipeline({
     operations: adminOperations,

@@ -1,3 +1,4 @@
+import { extended } from './kernel/extended.js'
 import { certain } from './kernel/certain.js'
 import type { ApiError } from './kernel/errors.js'
 import { envelopeResponse, errorEnvelope, languageOf } from './http/envelope.js'
@@ -49,9 +50,8 @@ export function partnerHandler(parts: RequestHandlerParts) {
       const { request, requestId, now, client } = exchange
       const { tenantId, clientId, ip } = certain(client)
       const principal = { kind: 'partner', tenantId, clientId, ip } as const
-      const tenantStorage = storage.forTenant(tenantId)
       const call = { request, requestId, now, clock, zone, logger }
-      return new Context({ ...call, principal, tenantId, storage: tenantStorage })
+      return new Context(extended(call, { principal, tenantId, storage: storage.forTenant(tenantId) }))
     },
     answerOnce: (call) => answerOnce(call, once),
     onUndeclared: undeclaredHandler(options),

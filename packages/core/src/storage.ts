@@ -148,6 +148,7 @@ export { bucketsAt, FANOUT, runsBetween, TOP_LEVEL } from './kernel/storage/buck
 export type { BucketRun } from './kernel/storage/bucket-tree.js'
 export type { Logger } from './kernel/logger.js'
 export { civilZone } from './kernel/civil-time.js'
+export { extended } from './kernel/extended.js'
 export { RecentValues } from './kernel/recent-values.js'
 export { LongWork } from './kernel/concurrency/long-work.js'
 export { foldCase } from './kernel/storage/fold-case.js'

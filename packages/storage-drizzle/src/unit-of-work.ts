@@ -8,34 +8,47 @@ import type { Gateway, TransactionalGateway } from './gateway.js'
 /** Makes the repositories of a tenant or of the platform. */
 type Maker<Stores> = (gateway: Gateway<Tables>) => Stores
 
-/** Whose rows the repositories of an object are for, and how they are reached. */
-const ORIGIN = Symbol('origin')
-interface Originated<Of> {
-  readonly [ORIGIN]: { readonly gateway: Gateway<Tables>; readonly of: Of }
+/** The repositories of one gateway, as far as they were asked for. */
+class Stores<Of extends readonly unknown[]> {
+  readonly #gateway: Gateway<Tables>
+  readonly #of: Of
+  readonly #made = new Map<PropertyKey, object>()
+
+  constructor(gateway: Gateway<Tables>, of: Of) {
+    this.#gateway = gateway
+    this.#of = of
+  }
+
+  /** The one of this name. */
+  repository(name: PropertyKey, Repository: new (gateway: Gateway<Tables>, ...of: Of) => object): object {
+    const known = this.#made.get(name)
+    if (known !== undefined) return known
+    const made = new Repository(this.#gateway, ...this.#of)
+    this.#made.set(name, made)
+    return made
+  }
 }
 
 /**
- * Repositories that are made when they are first asked for: most requests need one or two. The prototype is made once,
- * since every transaction has repositories of its own.
+ * Repositories that are made when they are first asked for: most requests need one or two. Their class is made once, since
+ * every transaction has repositories of its own.
  */
-function lazily<Stores extends object, Of extends readonly unknown[]>(
-  classes: RepositoryClasses<Stores, Tables, Of>,
-): (...of: Of) => Maker<Stores> {
-  const prototype: object = {}
-  for (const name of Object.keys(classes) as (keyof Stores)[]) {
-    Object.defineProperty(prototype, name, {
+function lazily<All extends object, Of extends readonly unknown[]>(
+  classes: RepositoryClasses<All, Tables, Of>,
+): (...of: Of) => Maker<All> {
+  class OfThese extends Stores<Of> {}
+  for (const name of Object.keys(classes) as (keyof All)[]) {
+    const Repository = classes[name] as new (gateway: Gateway<Tables>, ...of: Of) => object
+    Object.defineProperty(OfThese.prototype, name, {
       enumerable: true,
-      get(this: Originated<Of>) {
-        const { gateway, of } = this[ORIGIN]
-        const value = new classes[name](gateway, ...of)
-        Object.defineProperty(this, name, { value, enumerable: true, configurable: true })
-        return value
+      get(this: Stores<Of>) {
+        return this.repository(name, Repository)
       },
     })
   }
   return (...of) =>
     (gateway) =>
-      Object.create(prototype, { [ORIGIN]: { value: { gateway, of } } }) as Stores
+      new OfThese(gateway, of) as unknown as All
 }
 
 const tenantStores = lazily<Repositories, [tenantId: number]>(domains.tenant)

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import { together } from '../kernel/concurrency/together.js'
@@ -92,24 +93,20 @@ export class CheckInService<in Tx extends CheckInStores> {
     const { id: codeId, grantAmount } = code
     const day = formatDay(context.now, context.zone)
     const counter = { subject: SUBJECT, subjectId: codeId }
-    const dayCounter = {
-      ...counter,
-      dimension: 'member-day',
-      key: `${memberId}:${day}`,
-      expireTime: afterItsDay(context.now),
-    }
+    const expireTime = afterItsDay(context.now)
+    const dayCounter = extended(counter, { dimension: 'member-day', key: `${memberId}:${day}`, expireTime })
     const seq = await tx.usageCounters.take(dayCounter, code.dailyTakeLimitCount)
     if (seq === undefined) return { alreadyCheckedIn: true, grantAmount: null }
     const { clientId } = context.principal
     const record = { userId: memberId, walletRedeemCodeId: codeId, clientId, day, seq, grantAmount }
     const movement = { memberId, bizType: bizTypes.CHECKIN_REWARD, amount: grantAmount }
     const [total, recordId, parts] = await together([
-      tx.usageCounters.take({ ...counter, dimension: 'member', key: String(memberId) }, code.takeLimitCount),
+      tx.usageCounters.take(extended(counter, { dimension: 'member', key: String(memberId) }), code.takeLimitCount),
       tx.checkIns.insert(record, context.now),
       this.wallets.move(tx, context, movement).catch(refuseCredit),
     ])
     if (total === undefined) throw new ApiError(CHECKIN_CREDIT_FAILED)
-    const booking = { ...movement, bizId: String(recordId), title: code.name }
+    const booking = extended(movement, { bizId: String(recordId), title: code.name })
     const [, isEnabled, isTaken] = await together([
       this.wallets.enter(tx, context, { booking, parts }),
       // After the wallet, as everywhere. Whoever has disabled the member since he was read undoes the check-in.

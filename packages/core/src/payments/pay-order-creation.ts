@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import type { Clock } from '../kernel/clock.js'
 import { ApiError } from '../kernel/errors.js'
 import { serialNumber } from '../kernel/serial-number.js'
@@ -96,7 +97,7 @@ export class PayOrderCreation {
     const expireTime = new Date(context.now.getTime() + this.options.expireMinutes * 60_000)
     const orderNo = serialNumber({ prefix: 'P', now: context.now, zone, random: this.options.random })
     const { until } = this.#lease()
-    const fresh = { ...wanted, orderNo, clientId: principal.clientId, expireTime, claimedUntil: until }
+    const fresh = extended(wanted, { orderNo, clientId: principal.clientId, expireTime, claimedUntil: until })
     const order = await context.storage.transaction((tx) => tx.payOrders.insert(fresh, context.now))
     return order && { order, isNew: true, until }
   }

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import { MAX_AMOUNT } from '../wallets/index.js'
 import { SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../goods/index.js'
@@ -118,7 +119,7 @@ function shopsOf(lines: readonly FoundLine[]): PricedShop[] {
   return [...shops.values()].map(({ shop, items }) => {
     const goodsAmount = sum(items, 'amount')
     const freightAmount = sum(items, 'freightFee')
-    return { ...shop, goodsAmount, freightAmount, payAmount: goodsAmount + freightAmount, items }
+    return extended(shop, { goodsAmount, freightAmount, payAmount: goodsAmount + freightAmount, items })
   })
 }
 

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Random } from '../kernel/random.js'
@@ -110,7 +111,7 @@ export class PurchaseService {
   async create(context: Context, request: PurchaseRequest): Promise<PurchaseOrderCreated> {
     const binding = await requireBinding(context, request.externalUserId)
     const [begun, address] = await Promise.allSettled([
-      this.#begin(context, { ...request, memberId: binding.memberId }),
+      this.#begin(context, extended(request, { memberId: binding.memberId })),
       findAddress(context, binding.memberId, request.addressId),
     ])
     if (begun.status === 'rejected') throw begun.reason

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
@@ -51,17 +52,18 @@ export async function storePurchase(
   const numberOf: NumberOf = (prefix) => serialNumber({ prefix, now, zone, random })
   const created = toCreated(draft, numberOf)
   const parts = draft.priced.shops.map((shop) =>
-    toSubOrder(shop, { ...draft, parentOrderNo: created.orderNo }, numberOf),
+    toSubOrder(shop, extended(draft, { parentOrderNo: created.orderNo }), numberOf),
   )
   await storage.transaction(async (tx) => {
     const { paymentId, orderNo: bizNo, payAmount, expireTime } = created
     const { clientId, externalUserId, memberId } = draft
     const payment = { paymentId, clientId, externalUserId, memberId, bizNo, payType: null, payAmount, expireTime }
+    const bizType = 'PURCHASE'
     const orders = parts.map(({ order }) => order)
     const items = parts.flatMap((part) => part.items)
     const [, , isComplete] = await together([
       lockBinding(tx, { clientId, externalUserId, memberId }, PARTNER_MEMBER_NOT_BOUND),
-      tx.walletPayments.insert({ ...payment, bizType: 'PURCHASE' }, now),
+      tx.walletPayments.insert(extended(payment, { bizType }), now),
       tx.purchases.complete(draft.attempt, created),
       tx.subOrders.insertMany(orders, now),
       tx.orderItems.insertMany(items, now),
@@ -97,7 +99,7 @@ function toSubOrder(
   const orderNo = numberOf('S')
   const { shopId, shopName, localShopName, platformChannel } = shop
   return {
-    order: { ...shop, orderNo, parentOrderNo, clientId, userId },
+    order: extended(shop, { orderNo, parentOrderNo, clientId, userId }),
     // Named one by one: to leave two of them out would take longer than the rest of the row.
     items: items.map((line) => ({
       goodsId: line.goodsId,

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
@@ -75,7 +76,7 @@ export class CouponGrants {
     if (code.grantMode === 'RANDOM_ONE') return this.#drawOne(tx, present, grant)
     if (templates.length < templateIdsOf(code).length) throw new ApiError(COUPON_TEMPLATE_NOT_EXISTS)
     const count = () => this.coupons.count(tx, present, { templates, memberId })
-    return { ...this.#draft(present, grant), count }
+    return extended(this.#draft(present, grant), { count })
   }
 
   /** Draws among what can be granted now, and counts it. Whoever loses the last coupon to another draws again among the rest. */

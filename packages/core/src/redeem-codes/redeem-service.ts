@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { certain } from '../kernel/certain.js'
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
@@ -231,7 +232,7 @@ async function takeLimits(
   const day = formatDay(now, zone)
   const counter = memberCounter(code, member)
   const takeOfDay = (dimension: string, whose: string, limit: number) =>
-    tx.usageCounters.take({ ...counter, dimension, key: `${whose}:${day}`, expireTime: afterItsDay(now) }, limit)
+    tx.usageCounters.take(extended(counter, { dimension, key: `${whose}:${day}`, expireTime: afterItsDay(now) }), limit)
   const [inAll, today, ofAddress] = await together([
     tx.usageCounters.take(counter, code.takeLimitCount),
     takeOfDay('member-day', counter.key, code.dailyTakeLimitCount),

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import { together } from '../kernel/concurrency/together.js'
@@ -106,7 +107,7 @@ export class WalletPayService<in Tx extends WalletPayStores = WalletPayStores> {
         settleBusiness(tx, { business, payment }, successTime),
         moved,
       ])
-      const booking = { ...movement, bizId: paymentId, title: business.title }
+      const booking = extended(movement, { bizId: paymentId, title: business.title })
       await this.wallets.enter(tx, context, { booking, parts })
       return { status, paySuccess: true as const, payAmount, successTime, balance: parts.balance }
     })

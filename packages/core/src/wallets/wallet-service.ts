@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
@@ -188,7 +189,7 @@ export class WalletService<in Tx extends WalletStores = WalletStores> {
     { booking, parts }: { readonly booking: Booking; readonly parts: ChangedWallet },
   ): Promise<void> {
     const { memberId, amount } = booking
-    await this.#append(tx, context, { ...booking, ...parts, price: amount })
+    await this.#append(tx, context, extended(extended(booking, parts), { price: amount }))
     if (amount > 0) await this.onCredit?.(tx, context, { memberId, balance: parts.balance })
   }
 

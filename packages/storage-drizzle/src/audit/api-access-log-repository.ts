@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, between, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type {
   AccessSlice,
@@ -66,7 +67,7 @@ export class DrizzleApiAccessLogRepository extends TenantRepository<AuditTables>
     const values = { tenantId: this.tenantId, start, behindTime: behind.createTime, behindId: behind.id }
     return clientId === undefined
       ? this.gateway.execute(slice, values)
-      : this.gateway.execute(sliceOfClient, { ...values, clientId })
+      : this.gateway.execute(sliceOfClient, extended(values, { clientId }))
   }
 
   async deleteBefore(before: Date, limit: number): Promise<number> {

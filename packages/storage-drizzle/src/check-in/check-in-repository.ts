@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { sql } from 'drizzle-orm'
 import type { CheckInFilter, CheckInRepository, NewCheckInRecord } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
@@ -58,7 +59,7 @@ export class DrizzleCheckInRepository
   protected readonly definition = definition
 
   async insert(record: NewCheckInRecord, now: Date): Promise<number> {
-    const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, createTime: now })
+    const rows = await this.gateway.execute(insert, extended(record, { tenantId: this.tenantId, createTime: now }))
     return onlyRow(rows).id
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { NO_CONSUMPTION } from '@org/openapi-core/storage'
+import { extended, NO_CONSUMPTION } from '@org/openapi-core/storage'
 import type { BucketRun, ConsumptionRepository, ConsumptionTotals, TimeBucket } from '@org/openapi-core/storage'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Statement } from '../gateway.js'
@@ -84,7 +84,7 @@ function sumOf(runs: number): Statement<SumValues, ConsumptionTotals, Consumptio
 export class DrizzleConsumptionRepository extends TenantRepository<ConsumptionTables> implements ConsumptionRepository {
   async add(memberId: number, buckets: readonly TimeBucket[], change: ConsumptionTotals): Promise<void> {
     const list = JSON.stringify(buckets.map(({ level, index }) => [level, index]))
-    await this.gateway.send(add, { ...change, tenantId: this.tenantId, memberId, buckets: list })
+    await this.gateway.send(add, extended(change, { tenantId: this.tenantId, memberId, buckets: list }))
   }
 
   async sum(memberId: number, runs: readonly BucketRun[]): Promise<ConsumptionTotals> {

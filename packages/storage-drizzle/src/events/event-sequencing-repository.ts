@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, min, sql } from 'drizzle-orm'
-import { ENABLED } from '@org/openapi-core/storage'
+import { ENABLED, extended } from '@org/openapi-core/storage'
 import type {
   BoundRecipient,
   EventRecipient,
@@ -163,9 +163,11 @@ export class DrizzleEventSweep implements EventSweep {
   constructor(private readonly gateway: Gateway<EventTables>) {}
 
   append(events: readonly (NewEvent & { readonly tenantId: number })[], now: Date): Promise<void> {
+    const { gateway } = this
+    const own = { occurTime: now, traceParent: gateway.traceParent?.() ?? null }
     return appendEvents(
-      this.gateway,
-      events.map((event) => ({ ...event, occurTime: now })),
+      gateway,
+      events.map((event) => extended(event, own)),
     )
   }
 

@@ -13,9 +13,6 @@ export type OutboxRow = Pick<NewEvent, keyof NewEvent> & {
   readonly traceParent: string | null
 }
 
-/** An event that is not a row yet. */
-export type AppendedEvent = Omit<OutboxRow, 'traceParent'>
-
 const appendOne = defineAppend<OutboxRow>()('event_outbox_append', (db, { eventOutbox: table }: EventTables) =>
   unanswered(db.insert(table).values(placeholdersBut(table, 'id'))),
 )
@@ -31,9 +28,7 @@ const pending = new WeakMap<object, OutboxRow[]>()
  * Keeps events with the transaction, which writes them as the last that it does: all of them by one statement, and their
  * ids are drawn while it holds every row that it has changed. Outside of any they are written at once.
  */
-export async function appendEvents(gateway: Gateway<EventTables>, events: readonly AppendedEvent[]): Promise<void> {
-  const traceParent = gateway.traceParent?.() ?? null
-  const rows = events.map((event) => ({ ...event, traceParent }))
+export async function appendEvents(gateway: Gateway<EventTables>, rows: readonly OutboxRow[]): Promise<void> {
   if (isTransactional(gateway)) return insert(gateway, rows)
   const known = pending.get(gateway)
   if (known === undefined) pending.set(gateway, [...rows])

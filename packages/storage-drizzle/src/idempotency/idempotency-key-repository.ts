@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type {
   IdempotencyKey,
@@ -105,11 +106,11 @@ export class DrizzleIdempotencyKeyRepository
   }
 
   find(key: IdempotencyKey, now: Date): Promise<TakenKey | undefined> {
-    return firstRow(this.gateway.execute(find, { ...this.#of(key), now }))
+    return firstRow(this.gateway.execute(find, extended(this.#of(key), { now })))
   }
 
   keep(key: IdempotencyKey, answer: string): Promise<void> {
-    return this.gateway.send(keep, { ...this.#of(key), answer })
+    return this.gateway.send(keep, extended(this.#of(key), { answer }))
   }
 
   settle(
@@ -117,11 +118,11 @@ export class DrizzleIdempotencyKeyRepository
     by: string,
     { answer, expireTime }: { readonly answer: string; readonly expireTime: Date },
   ): Promise<boolean> {
-    return isOneRow(this.gateway.execute(settle, { ...this.#of(key), takenBy: by, answer, expireTime }))
+    return isOneRow(this.gateway.execute(settle, extended(this.#of(key), { takenBy: by, answer, expireTime })))
   }
 
   async free(key: IdempotencyKey, by: string): Promise<void> {
-    await this.gateway.execute(free, { ...this.#of(key), takenBy: by })
+    await this.gateway.execute(free, extended(this.#of(key), { takenBy: by }))
   }
 
   #of({ caller, key }: IdempotencyKey): Key {

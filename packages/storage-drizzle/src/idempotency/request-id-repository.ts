@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { KeptAnswer, RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
@@ -53,15 +54,15 @@ const find = defineRead<Key & { now: Date }>()('request_id_find', (db, { request
 /** The request ids of one tenant. */
 export class DrizzleRequestIdRepository extends TenantRepository<IdempotencyTables> implements RequestIdRepository {
   reserve(key: RequestIdKey, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
-    return isOneRow(this.gateway.execute(reserve, { ...key, tenantId: this.tenantId, now, expireTime }))
+    return isOneRow(this.gateway.execute(reserve, extended(key, { tenantId: this.tenantId, now, expireTime })))
   }
 
   keep(key: RequestIdKey, { bodyHash, answer }: KeptAnswer): Promise<void> {
-    return this.gateway.send(keep, { ...key, tenantId: this.tenantId, bodyHash, answer })
+    return this.gateway.send(keep, extended(key, { tenantId: this.tenantId, bodyHash, answer }))
   }
 
   async find(key: RequestIdKey, now: Date): Promise<KeptAnswer | undefined> {
-    const [row] = await this.gateway.execute(find, { ...key, tenantId: this.tenantId, now })
+    const [row] = await this.gateway.execute(find, extended(key, { tenantId: this.tenantId, now }))
     if (row === undefined || row.bodyHash === null || row.answer === null) return undefined
     return { bodyHash: row.bodyHash, answer: row.answer }
   }

@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, sql } from 'drizzle-orm'
 import type {
   ChanceLogFilter,
@@ -45,7 +46,7 @@ export class DrizzleChanceLogRepository
   protected readonly definition = logDefinition
 
   async append(entry: NewChanceLog, now: Date): Promise<number> {
-    const rows = await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, createTime: now })
+    const rows = await this.gateway.execute(append, extended(entry, { tenantId: this.tenantId, createTime: now }))
     return onlyRow(rows).id
   }
 }

@@ -7,7 +7,7 @@ import type {
   OpenChanceRule,
   Revised,
 } from '@org/openapi-core/storage'
-import { luckyDrawStatus, UNLIMITED } from '@org/openapi-core/storage'
+import { extended, luckyDrawStatus, UNLIMITED } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, placeholders, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
@@ -129,12 +129,12 @@ export class DrizzleChanceRuleRepository
   }
 
   async gain(values: ChanceGain): Promise<number> {
-    const [row] = await this.gateway.execute(gain, { ...values, tenantId: this.tenantId })
+    const [row] = await this.gateway.execute(gain, extended(values, { tenantId: this.tenantId }))
     return row === undefined ? 0 : row.gained - row.previous
   }
 
   async gainOnce(values: ChanceGain): Promise<number> {
-    const [row] = await this.gateway.execute(gainOnce, { ...values, tenantId: this.tenantId })
+    const [row] = await this.gateway.execute(gainOnce, extended(values, { tenantId: this.tenantId }))
     return row?.gained ?? 0
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { assetStatus as assetStatuses } from '@org/openapi-core/storage'
+import { assetStatus as assetStatuses, extended } from '@org/openapi-core/storage'
 import type {
   ChanceOwner,
   DrawRecordFact,
@@ -65,7 +65,7 @@ export class DrizzleDrawRecordRepository
   protected readonly definition = definition
 
   async insert(record: NewDrawRecord, now: Date): Promise<number> {
-    const rows = await this.gateway.execute(insert, { ...record, tenantId: this.tenantId, createTime: now })
+    const rows = await this.gateway.execute(insert, extended(record, { tenantId: this.tenantId, createTime: now }))
     return onlyRow(rows).id
   }
 

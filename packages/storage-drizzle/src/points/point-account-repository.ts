@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DayEarning, PointAccountRepository, PointResult, PointVerification } from '@org/openapi-core/storage'
@@ -79,8 +80,8 @@ export class DrizzlePointAccountRepository extends TenantRepository<PointTables>
     const key = { tenantId: this.tenantId, memberId }
     const rows =
       points < 0
-        ? this.gateway.execute(takeAway, { ...key, points })
-        : this.gateway.execute(add, { ...key, points, now })
+        ? this.gateway.execute(takeAway, extended(key, { points }))
+        : this.gateway.execute(add, extended(key, { points, now }))
     return (await rows)[0]?.balance
   }
 

@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AwardKey, PointAwardRepository, PointResult } from '@org/openapi-core/storage'
@@ -45,11 +46,11 @@ const keep = defineWrite<Key & { points: number; balance: number }>()(
 export class DrizzlePointAwardRepository extends TenantRepository<PointTables> implements PointAwardRepository {
   async begin(key: AwardKey, now: Date): Promise<PointResult | undefined> {
     const named = { ...key, tenantId: this.tenantId }
-    const taken = await this.gateway.execute(begin, { ...named, now })
+    const taken = await this.gateway.execute(begin, extended(named, { now }))
     return taken.length === 1 ? undefined : (await this.gateway.execute(find, named))[0]
   }
 
   async keep(key: AwardKey, { points, balance }: PointResult): Promise<void> {
-    await this.gateway.execute(keep, { ...key, tenantId: this.tenantId, points, balance })
+    await this.gateway.execute(keep, extended(key, { tenantId: this.tenantId, points, balance }))
   }
 }

@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
@@ -22,7 +23,7 @@ const append = defineWrite<EntryValues>()('point_entry_append', (db, { pointEntr
 /** The ledger of one tenant's points. */
 export class DrizzlePointEntryRepository extends TenantRepository<PointTables> implements PointEntryRepository {
   async append(entry: NewPointEntry, now: Date): Promise<void> {
-    await this.gateway.execute(append, { ...entry, tenantId: this.tenantId, now })
+    await this.gateway.execute(append, extended(entry, { tenantId: this.tenantId, now }))
   }
 
   newestOf(memberId: number, limit: number): Promise<PointEntry[]> {

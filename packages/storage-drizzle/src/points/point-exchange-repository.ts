@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import type {
   NewPointExchange,
   PointExchangeFilter,
@@ -49,7 +50,7 @@ export class DrizzlePointExchangeRepository
   protected readonly definition = definition
 
   async insert(exchange: NewPointExchange, now: Date): Promise<number> {
-    const rows = await this.gateway.execute(insert, { ...exchange, tenantId: this.tenantId, createTime: now })
+    const rows = await this.gateway.execute(insert, extended(exchange, { tenantId: this.tenantId, createTime: now }))
     return onlyRow(rows).id
   }
 

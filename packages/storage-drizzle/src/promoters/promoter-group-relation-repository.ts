@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PromoterGroupRelationInput, PromoterGroupRelationRepository } from '@org/openapi-core/storage'
@@ -77,7 +78,7 @@ export class DrizzlePromoterGroupRelationRepository
         .returning({ id: table.id })
     })
     const ids = { groupIds: JSON.stringify(groupIds), promoterIds: JSON.stringify(promoterIds) }
-    await this.gateway.execute(addMissing, { ...ids, tenantId: this.tenantId, now })
+    await this.gateway.execute(addMissing, extended(ids, { tenantId: this.tenantId, now }))
   }
 
   async takeOut(groupId: number, limit: number, now: Date): Promise<number> {

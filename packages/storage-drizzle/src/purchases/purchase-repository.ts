@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { refStatus } from '@org/openapi-core/storage'
+import { extended, refStatus } from '@org/openapi-core/storage'
 import type {
   AttemptTimes,
   CreatedPurchase,
@@ -73,8 +73,8 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
   async claim(claimed: PurchaseClaim, times: AttemptTimes): Promise<PurchaseAttempt | undefined> {
     const { tenantId } = this
     const { clientId, outOrderNo } = claimed
-    const values = { ...claimed, now: times.now, tenantId }
-    const first = await firstRow(this.gateway.execute(claim, { ...values, ...timeValues(times) }))
+    const values = extended(claimed, { now: times.now, tenantId })
+    const first = await firstRow(this.gateway.execute(claim, extended(values, timeValues(times))))
     if (first !== undefined) return first
     // A transaction, only where there is likely to be something for it.
     const failed = await this.gateway.execute(findFailed, { tenantId, clientId, outOrderNo })
@@ -84,7 +84,7 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
   }
 
   complete(attempt: PurchaseAttempt, created: CreatedPurchase): Promise<boolean> {
-    const values = { ...created, ...attempt, tenantId: this.tenantId }
+    const values = extended(extended(created, attempt), { tenantId: this.tenantId })
     return this.#ends((gateway) => gateway.execute(complete, values), CREATED)
   }
 

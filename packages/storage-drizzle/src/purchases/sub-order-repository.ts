@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NewSubOrder, SubOrderRepository, SubOrderRow, SubOrderSettlement } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
@@ -33,7 +34,7 @@ const settlements = { payTime: settlementOf('payTime'), cancelTime: settlementOf
 export class DrizzleSubOrderRepository extends TenantRepository<PurchaseTables> implements SubOrderRepository {
   async insertMany(orders: readonly NewSubOrder[], now: Date): Promise<void> {
     if (orders.length === 0) return
-    const rows = orders.map((order) => ({ ...order, tenantId: this.tenantId, createTime: now }))
+    const rows = orders.map((order) => extended(order, { tenantId: this.tenantId, createTime: now }))
     await this.gateway.send(insertAll, { rows })
   }
 

@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, lt } from 'drizzle-orm'
 import type {
   ExchangeLogInput,
@@ -55,7 +56,7 @@ export class DrizzleExchangeLogRepository
   }
 
   async append(log: NewExchangeLog, now: Date): Promise<void> {
-    await this.gateway.send(append, { ...log, tenantId: this.tenantId, createTime: now })
+    await this.gateway.send(append, extended(log, { tenantId: this.tenantId, createTime: now }))
   }
 }
 

@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, eq, getTableColumns, is, isNull, sql, SQL } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import { placeholders } from '../conditions.js'
@@ -78,7 +79,7 @@ export class ResourceWrites<Tables, Repository> {
     const rows =
       statement === undefined
         ? await gateway.query('write', this.#updateOf({ ...named, set: given, isWhole }))
-        : await gateway.execute(statement, { ...given, $tenantId: tenantId, $id: id, $revision: revision })
+        : await gateway.execute(statement, extended(given, { $tenantId: tenantId, $id: id, $revision: revision }))
     return rows.length === 1
   }
 

@@ -1,6 +1,6 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { UNLIMITED } from '@org/openapi-core/storage'
+import { extended, UNLIMITED } from '@org/openapi-core/storage'
 import type { UsageCounter, UsageCounterRepository, UsageCounterSweep } from '@org/openapi-core/storage'
 import { isGiven, placeholdersBut } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
@@ -50,17 +50,19 @@ export class DrizzleUsageCounterRepository
   implements UsageCounterRepository
 {
   async take(counter: UsageCounter, limit: number): Promise<number | undefined> {
-    const { expireTime = null, ...key } = counter
-    const rows = await this.gateway.execute(take, { ...key, tenantId: this.tenantId, limit, expireTime })
+    const { subject, subjectId, dimension, key, expireTime = null } = counter
+    const { tenantId } = this
+    const values = { tenantId, subject, subjectId, dimension, key, limit, expireTime }
+    const rows = await this.gateway.execute(take, values)
     return rows[0]?.used
   }
 
   async giveBack(counter: UsageCounter): Promise<void> {
-    await this.gateway.execute(giveBack, { ...counter, tenantId: this.tenantId })
+    await this.gateway.execute(giveBack, extended(counter, { tenantId: this.tenantId }))
   }
 
   async count(counter: UsageCounter): Promise<number> {
-    const rows = await this.gateway.execute(count, { ...counter, tenantId: this.tenantId })
+    const rows = await this.gateway.execute(count, extended(counter, { tenantId: this.tenantId }))
     return rows[0]?.used ?? 0
   }
 }

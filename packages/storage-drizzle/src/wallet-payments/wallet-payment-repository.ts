@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { walletPaymentLifecycle, walletPaymentStatus } from '@org/openapi-core/storage'
+import { extended, walletPaymentLifecycle, walletPaymentStatus } from '@org/openapi-core/storage'
 import type {
   NewWalletPayment,
   OverduePayment,
@@ -61,12 +61,8 @@ export class DrizzleWalletPaymentRepository
   implements WalletPaymentRepository
 {
   async insert(payment: NewWalletPayment, now: Date): Promise<WalletPaymentRow> {
-    const row = {
-      ...payment,
-      tenantId: this.tenantId,
-      status: walletPaymentLifecycle.initial,
-      createTime: now,
-    }
+    const { tenantId } = this
+    const row = extended(payment, { tenantId, status: walletPaymentLifecycle.initial, createTime: now })
     return onlyRow(await this.gateway.execute(insert, { rows: [row] }))
   }
 
@@ -75,7 +71,9 @@ export class DrizzleWalletPaymentRepository
   }
 
   settle(paymentId: string, { trigger, ...values }: WalletPaymentStep): Promise<WalletPaymentRow | undefined> {
-    return firstRow(this.gateway.execute(settlements[trigger], { ...values, tenantId: this.tenantId, paymentId }))
+    return firstRow(
+      this.gateway.execute(settlements[trigger], extended(values, { tenantId: this.tenantId, paymentId })),
+    )
   }
 
   lockUnpaid(paymentId: string): Promise<boolean> {

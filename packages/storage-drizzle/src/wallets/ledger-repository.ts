@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { LedgerFilter, LedgerRepository, NewLedgerEntry } from '@org/openapi-core/storage'
 import { beside, hidden, ifEqual } from '../conditions.js'
@@ -66,6 +67,6 @@ export class DrizzleLedgerRepository
   protected readonly definition = definition
 
   async append(entry: NewLedgerEntry, now: Date): Promise<void> {
-    await this.gateway.send(append, { ...entry, tenantId: this.tenantId, now })
+    await this.gateway.send(append, extended(entry, { tenantId: this.tenantId, now }))
   }
 }

@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type {
@@ -127,7 +128,7 @@ function isMembers(table: WalletTable): SQL | undefined {
 export class DrizzleWalletRepository extends TenantRepository<WalletTables> implements WalletRepository {
   async change(memberId: number, change: WalletChange, now: Date): Promise<ChangedWallet | undefined> {
     const statement = change.balance < 0 || change.freezePrice < 0 ? takeAway : add
-    const rows = await this.gateway.execute(statement, { ...change, tenantId: this.tenantId, memberId, now })
+    const rows = await this.gateway.execute(statement, extended(change, { tenantId: this.tenantId, memberId, now }))
     return rows[0]
   }
 

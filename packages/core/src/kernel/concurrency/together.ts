@@ -6,6 +6,11 @@
 export async function together<const Work extends readonly unknown[]>(
   work: Work,
 ): Promise<{ -readonly [Position in keyof Work]: Awaited<Work[Position]> }> {
-  await Promise.allSettled(work)
-  return Promise.all(work)
+  const ends = await Promise.allSettled(work)
+  return ends.map(answerOf) as { -readonly [Position in keyof Work]: Awaited<Work[Position]> }
+}
+
+function answerOf(end: PromiseSettledResult<unknown>): unknown {
+  if (end.status === 'rejected') throw end.reason
+  return end.value
 }

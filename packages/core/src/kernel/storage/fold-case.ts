@@ -4,5 +4,12 @@
  * stored beside what is searched.
  */
 export function foldCase(text: string): string {
+  return IS_ASCII.test(text) ? text.toLowerCase() : eachFolded(text)
+}
+
+/** Of these no character's small one depends on those beside it. */
+const IS_ASCII = /^[\0-\x7f]*$/
+
+function eachFolded(text: string): string {
   return Array.from(text, (character) => character.toLowerCase()).join('')
 }
