@@ -83,7 +83,7 @@ export function partnerHandler(parts: RequestHandlerParts) {
         try {
           refusal = refuse(exchange, thrown)
         } catch (error) {
-          observation?.failed()
+          observation?.failed(error)
           throw error
         } finally {
           logAccess(exchange)

@@ -1,3 +1,4 @@
+import { certain } from './kernel/certain.js'
 import type { Attributes, Measured, Span, SpanStart, Telemetry } from './kernel/telemetry/telemetry.js'
 import type { ApiRequest, ApiResponse } from './http/message.js'
 import { tokenPaths } from './auth/index.js'
@@ -19,8 +20,6 @@ interface ObservedParts {
 /** The methods that the convention knows: whatever else somebody thinks of is one series. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']
 const OTHER_METHOD = '_OTHER'
-const methods = new Set(METHODS)
-const methodOf = ({ method }: ApiRequest): string => (methods.has(method) ? method : OTHER_METHOD)
 
 /**
  * What stands for every path that is none, and for every method that a path does not have: whoever tries a thousand makes
@@ -43,8 +42,17 @@ const routes: readonly Route[] = [
   ...documentPaths.flatMap((path) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
 ]
 
-/** The beginnings of all spans there can be, by method and path: a request is told of without making one. */
-function startsOf(scheme: string): ReadonlyMap<string, ReadonlyMap<string, SpanStart>> {
+/** What is known of a method before there is a request: its requests are told of without making any of this. */
+interface OfMethod {
+  /** The beginnings of all spans there can be, by path. */
+  readonly starts: ReadonlyMap<string, SpanStart>
+  /** The one of every other path. */
+  readonly unknown: SpanStart
+  /** How many of its requests are under way. Undefined until there was one. */
+  underWay: number | undefined
+}
+
+function methodsOf(scheme: string): ReadonlyMap<string, OfMethod> {
   const startOf = ({ method, path, operationId }: Route): SpanStart => ({
     name: `${method} ${path}`,
     kind: 'server',
@@ -56,36 +64,12 @@ function startsOf(scheme: string): ReadonlyMap<string, ReadonlyMap<string, SpanS
     },
     duration: 'http.server.request.duration',
   })
-  const ofMethod = (method: string) => [...routes.filter((route) => route.method === method), { method, path: UNKNOWN }]
-  return new Map(
-    [...METHODS, OTHER_METHOD].map((method) => [
-      method,
-      new Map(ofMethod(method).map((route) => [route.path, startOf(route)])),
-    ]),
-  )
-}
-
-/** Counts the requests that are under way, by method. */
-class UnderWay {
-  readonly #counts = new Map<string, { value: number }>()
-
-  constructor(private readonly scheme: string) {}
-
-  /** The count of a method, which is changed as its requests begin and end. */
-  of(method: string): { value: number } {
-    const known = this.#counts.get(method)
-    if (known !== undefined) return known
-    const count = { value: 0 }
-    this.#counts.set(method, count)
-    return count
+  const ofMethod = (method: string): OfMethod => {
+    const own = routes.filter((route) => route.method === method)
+    const starts = new Map(own.map((route) => [route.path, startOf(route)]))
+    return { starts, unknown: startOf({ method, path: UNKNOWN }), underWay: undefined }
   }
-
-  measured(): Measured[] {
-    return [...this.#counts].map(([method, { value }]) => ({
-      value,
-      attributes: { 'http.request.method': method, 'url.scheme': this.scheme },
-    }))
-  }
+  return new Map([...METHODS, OTHER_METHOD].map((method) => [method, ofMethod(method)]))
 }
 
 /** What requests are told apart by at their end: a few hundred answers, each of which is made once. */
@@ -135,9 +119,12 @@ class ObservedResponse implements ApiResponse {
   }
 }
 
-/** What is counted of all requests, and the attributes of their ends. */
-interface Telling {
-  readonly underWay: UnderWay
+/** What is told of a request, and how. */
+interface Told {
+  readonly span: Span
+  /** Ends its span, with what it failed with, if it did. */
+  readonly ended: (error?: unknown) => void
+  readonly method: OfMethod
   readonly outcomes: Outcomes
 }
 
@@ -146,29 +133,33 @@ interface Telling {
  * would cost as much as a check of the pipeline.
  */
 export class Observation {
-  readonly #count
-
   constructor(
     private readonly exchange: Exchange,
-    private readonly span: Span,
-    private readonly telling: Telling,
+    private readonly told: Told,
   ) {
-    this.#count = telling.underWay.of(methodOf(exchange.request))
-    this.#count.value += 1
+    const { method } = told
+    method.underWay = (method.underWay ?? 0) + 1
   }
 
   /** The answer, which knows its trace. */
   answered(response: ApiResponse): ApiResponse {
-    const { exchange, span, telling } = this
-    this.#count.value -= 1
-    span.set(telling.outcomes.of(response.status, exchange.code ?? 0))
+    const { exchange, told } = this
+    const { span, outcomes } = told
+    span.set(outcomes.of(response.status, exchange.code ?? 0))
     if (span.isRecording !== false) span.set(callerOf(exchange))
+    this.#end()
     return new ObservedResponse(response, span)
   }
 
   /** There is no answer. */
-  failed(): void {
-    this.#count.value -= 1
+  failed(error: unknown): void {
+    this.#end(error)
+  }
+
+  #end(error?: unknown): void {
+    const { method, ended } = this.told
+    method.underWay = (method.underWay ?? 0) - 1
+    ended(error)
   }
 }
 
@@ -179,7 +170,7 @@ export function concluding(answer: (exchange: Exchange) => Promise<ApiResponse>)
     return answer(exchange).then(
       (response) => observation.answered(response),
       (error: unknown) => {
-        observation.failed()
+        observation.failed(error)
         throw error
       },
     )
@@ -188,21 +179,45 @@ export function concluding(answer: (exchange: Exchange) => Promise<ApiResponse>)
 
 /** Puts a span around each request, by the conventions for HTTP servers. */
 export function requestObserver({ telemetry, scheme, isFromProxy }: ObservedParts) {
-  const starts = startsOf(scheme)
-  const telling = { underWay: new UnderWay(scheme), outcomes: new Outcomes() }
-  telemetry.observe('http.server.active_requests', () => telling.underWay.measured())
+  const known = methodsOf(scheme)
+  const others = certain(known.get(OTHER_METHOD))
+  const outcomes = new Outcomes()
+  const spanUntil = telemetry.spanUntil?.bind(telemetry) ?? spanUntilEnd(telemetry)
+  telemetry.observe('http.server.active_requests', () => underWay(known, scheme))
 
   /** The beginning of its span, which belongs to the caller's trace or refers to it, where it names one. */
-  function startOf(request: ApiRequest): SpanStart {
-    const ofMethod = starts.get(methodOf(request))
-    const start = ofMethod?.get(request.path) ?? ofMethod?.get(UNKNOWN)
-    if (start === undefined) throw new Error(`No span begins for ${request.method}`)
+  function startOf(request: ApiRequest, { starts, unknown }: OfMethod): SpanStart {
+    const start = starts.get(request.path) ?? unknown
     const traceParent = request.header('traceparent')
     if (traceParent === undefined) return start
     return isFromProxy(request) ? { ...start, parent: traceParent } : { ...start, link: traceParent }
   }
 
   return (answer: ObservableHandler) =>
-    (exchange: Exchange): Promise<ApiResponse> =>
-      telemetry.span(startOf(exchange.request), (span) => answer(exchange, new Observation(exchange, span, telling)))
+    (exchange: Exchange): Promise<ApiResponse> => {
+      const { request } = exchange
+      const method = known.get(request.method) ?? others
+      return spanUntil(startOf(request, method), (span, ended) => {
+        const observation = new Observation(exchange, { span, ended, method, outcomes })
+        try {
+          return answer(exchange, observation)
+        } catch (error) {
+          observation.failed(error)
+          throw error
+        }
+      })
+    }
+}
+
+/** Of a listener that ends a span by the promise of its work: it hears of the end by that, and needs no telling. */
+const spanUntilEnd = (telemetry: Telemetry): NonNullable<Telemetry['spanUntil']> => {
+  const told = (): void => undefined
+  return (start, work) => telemetry.span(start, (span) => work(span, told))
+}
+
+/** The requests that are under way, of each method that there was one of. */
+function underWay(methods: ReadonlyMap<string, OfMethod>, scheme: string): Measured[] {
+  return [...methods].flatMap(([method, { underWay: value }]) =>
+    value === undefined ? [] : [{ value, attributes: { 'http.request.method': method, 'url.scheme': scheme } }],
+  )
 }

@@ -47,6 +47,17 @@ async function useEverything(telemetry: Telemetry): Promise<void> {
   const failing = vi.fn(() => Promise.reject(failure))
   await expect(telemetry.span(start, failing)).rejects.toBe(failure)
   expect(failing).toHaveBeenCalledTimes(1)
+  const until = vi.fn(async (ended: () => void) => {
+    ended()
+    return 'until'
+  })
+  expect(await telemetry.spanUntil?.(start, (_, ended) => until(ended))).toBe('until')
+  expect(until).toHaveBeenCalledTimes(1)
+  const failingUntil = vi.fn(() => {
+    throw failure
+  })
+  await expect(telemetry.spanUntil?.(start, failingUntil)).rejects.toBe(failure)
+  expect(failingUntil).toHaveBeenCalledTimes(1)
   const now = vi.fn(() => 'now')
   expect(telemetry.spanSync?.(start, now)).toBe('now')
   expect(now).toHaveBeenCalledTimes(1)

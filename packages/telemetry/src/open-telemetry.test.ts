@@ -75,6 +75,29 @@ describe('a span', () => {
     expect((await metrics()).map(seriesOf)).toEqual([[[{}, 1]]])
   })
 
+  it('around work that says itself when it is over has that end, and is what its work begins is within', async () => {
+    const { telemetry, metrics } = recorded
+    const start = { name: 'until', kind: 'server', duration: 'http.server.request.duration' } as const
+    const answer = await telemetry.spanUntil?.(start, async (told, ended) => {
+      await telemetry.span({ name: 'within', kind: 'client' }, async () => undefined)
+      told.set({ 'http.response.status_code': 200 })
+      ended()
+      expect((await span('until')).attributes).toEqual({ 'http.response.status_code': 200 })
+      return told.traceParent
+    })
+    const outer = (await span('until')).spanContext()
+    expect(answer).toContain(outer.spanId)
+    expect((await span('within')).parentSpanContext?.spanId).toBe(outer.spanId)
+    expect((await metrics()).map(seriesOf)).toEqual([[[{ 'http.response.status_code': 200 }, 1]]])
+  })
+
+  it('around work that says it failed is marked so', async () => {
+    const { telemetry } = recorded
+    await telemetry.spanUntil?.({ name: 'failed', kind: 'server' }, async (_, ended) => ended(new TypeError('secret')))
+    const { attributes, status } = await span('failed')
+    expect([attributes, status.code]).toEqual([{ 'error.type': 'TypeError' }, SpanStatusCode.ERROR])
+  })
+
   it('around work that throws at once is marked so, and what it throws goes on', async () => {
     const { telemetry } = recorded
     const failure = new TypeError('secret')

@@ -87,6 +87,16 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
         },
       )
     },
+    spanUntil(start, work) {
+      const { span: listening, inside } = begin(start, beginning)
+      const span = new ToldSpan(listening, start, tools)
+      const ended = (error?: unknown): void => {
+        if (error !== undefined) span.failed(error)
+        end(span)
+      }
+      const run = () => work(span, ended)
+      return inside === undefined ? attempt(run, span) : onceWithin(inside, quietly, () => attempt(run, span))
+    },
     spanSync(start, work) {
       const span = new ToldSpan(begin(start, beginning).span, start, tools)
       try {

@@ -27,16 +27,31 @@ export function isSampledOut(span: Span): boolean {
 export class LeftOut {
   #digits = ''
   #used = 0
+  /** So many are left out before the next one is kept. */
+  #left: number
 
   /** `kept` of all traces are kept, from 0 to 1. */
   constructor(
     private readonly kept: number,
     private readonly random: Pick<Random, 'bytes' | 'integer'>,
-  ) {}
+  ) {
+    this.#left = this.#drawn()
+  }
 
   /** Whether a trace that would begin now is left out. */
   next(): boolean {
-    return this.random.integer(RANGE) >= this.kept * RANGE
+    if (this.#left > 0) {
+      this.#left -= 1
+      return true
+    }
+    this.#left = this.#drawn()
+    return false
+  }
+
+  /** How many come before one that is kept, where each is by the same chance: one draw for all of them instead of one for each. */
+  #drawn(): number {
+    if (this.kept <= 0) return Infinity
+    return Math.floor(Math.log((this.random.integer(RANGE) + 1) / RANGE) / Math.log1p(-this.kept))
   }
 
   /** A span in a trace of its own, or in that of another process. */

@@ -23,7 +23,7 @@ export interface SpanTools {
 /** A span that is under way, with all that it was told: its histogram wants some of it at the end. */
 export class ToldSpan implements Span {
   /** The latest is last. Not copied: most spans are sampled out, and their histogram wants a few. */
-  readonly told: Attributes[]
+  told: readonly Attributes[]
   readonly #startedAt: number
 
   /** `listening` has the attributes of the start already; undefined where the tracer failed. */
@@ -57,7 +57,8 @@ export class ToldSpan implements Span {
   }
 
   set(attributes: Attributes): void {
-    this.told.push(attributes)
+    // A new list of just that many: one that grows has room for seventeen at once.
+    this.told = [...this.told, attributes]
     if (attributes[ERROR_TYPE] !== undefined) this.#markFailed()
     if (!this.#isListening) return
     this.tools.quietly.try(() => this.listening?.setAttributes(knownAttributes(attributes)))

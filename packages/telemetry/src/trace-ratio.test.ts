@@ -22,14 +22,31 @@ function record(options: OpenTelemetryOptions) {
 
 describe('of the traces that begin here', () => {
   it('so many are kept, each whole, and all are measured', async () => {
-    const numbers = [0, 2 ** 30 - 1, 2 ** 30, 2 ** 32 - 1]
+    // Of a quarter that are kept: the first has none before it, the second two, the third none; the last is not reached.
+    const numbers = [2 ** 32 - 1, 2 ** 31, 2 ** 32 * 0.76, 0]
     const random = { ...systemRandom, integer: () => numbers.shift() as number }
     const { telemetry, spans, metrics } = record({ traceRatio: 0.25, random })
-    const request = () => telemetry.span(server, () => telemetry.span(inner, async () => undefined))
-    for (let at = 0; at < 4; at++) await request()
+    const kept: boolean[] = []
+    for (let at = 0; at < 6; at++)
+      await telemetry.span(server, async ({ isRecording }) => {
+        kept.push(isRecording === true)
+        await telemetry.span(inner, async () => undefined)
+      })
     expect(numbers).toEqual([])
-    expect(spans().map(({ name }) => name)).toEqual(['inner', 'outer', 'inner', 'outer'])
-    expect((await metrics()).map(seriesOf)).toEqual([[[{}, 4]], [[{}, 4]]])
+    expect(kept).toEqual([true, false, false, true, true, false])
+    expect(spans().map(({ name }) => name)).toEqual(['inner', 'outer', 'inner', 'outer', 'inner', 'outer'])
+    expect((await metrics()).map(seriesOf)).toEqual([[[{}, 6]], [[{}, 6]]])
+  })
+
+  it('each is kept by the same chance, whatever became of those before it', async () => {
+    const { telemetry } = record({ traceRatio: 0.3 })
+    const kept = await Promise.all(
+      Array.from({ length: 20_000 }, () => telemetry.span(server, async ({ isRecording }) => isRecording)),
+    )
+    const share = (of: readonly unknown[]) => of.filter((isKept) => isKept === true).length / of.length
+    // Six standard deviations.
+    expect(Math.abs(share(kept) - 0.3)).toBeLessThan(0.02)
+    expect(Math.abs(share(kept.filter((_, at) => kept[at - 1] === true)) - 0.3)).toBeLessThan(0.036)
   })
 
   it.each([

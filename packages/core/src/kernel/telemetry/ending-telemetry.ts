@@ -9,8 +9,12 @@ export interface EndingTelemetry extends Telemetry {
 /** The same telemetry, which knows what was observed by it. */
 export function endingTelemetry(telemetry: Telemetry): EndingTelemetry {
   const ends: (() => void)[] = []
+  const spanUntil = telemetry.spanUntil?.bind(telemetry)
+  const spanSync = telemetry.spanSync?.bind(telemetry)
   return {
     span: (start, work) => telemetry.span(start, work),
+    ...(spanUntil && { spanUntil }),
+    ...(spanSync && { spanSync }),
     record: (name, seconds, attributes) => telemetry.record(name, seconds, attributes),
     count: (name, by, attributes) => telemetry.count(name, by, attributes),
     observe(name, read) {

@@ -54,6 +54,11 @@ export interface Telemetry {
    */
   span<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>
   /**
+   * The same for work that says itself when it is over, once, before its promise is settled, and what it failed with, if it did:
+   * a promise that only tells of that costs as much as a check of a request. Absent: `span` is used for it.
+   */
+  spanUntil?<T>(start: SpanStart, work: (span: Span, ended: (error?: unknown) => void) => Promise<T>): Promise<T>
+  /**
    * The same for work that is over when it returns, such as a statement on SQLite. What it calls is not inside of the span.
    * Absent: `span` is used for it.
    */
