@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import type { AdminPrincipal } from '../http/context.js'
 import { MASK, maskAllButEnd } from '../http/mask.js'
 import { isPermitted } from '../http/admin-api/permission.js'
@@ -59,7 +60,7 @@ export function maskRow(row: OperateLogRow, { permissions }: Pick<AdminPrincipal
   const maySee = isPermitted(permissions, `${row.resource.replace('/', ':')}:query`)
   const shown = maySee ? asItIs : outsideOf(row.resource)
   const mask = (text: string | null): string | null => (text === null ? null : maskText(text, shown))
-  return { ...row, before: mask(row.before), after: mask(row.after) }
+  return extended(row, { before: mask(row.before), after: mask(row.after) })
 }
 
 const asItIs: ShownMember = (_, value) => value

@@ -53,6 +53,8 @@ export interface PrincipalAuthenticator {
   authenticate(bearer: string, now: Date): Promise<AdminPrincipal | undefined>
 }
 
+const unauthorized = () => new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
+
 /** The steps that decide who may call the admin API. */
 export function createAdminAccess(parts: {
   authenticator: PrincipalAuthenticator
@@ -64,12 +66,11 @@ export function createAdminAccess(parts: {
   return {
     async authenticate({ request, now }) {
       const bearer = readBearer(request.header('authorization'))
-      const unauthorized = new ApiError(ADMIN_UNAUTHORIZED, { headers: { 'www-authenticate': 'Bearer' } })
-      if (bearer === undefined) throw unauthorized
+      if (bearer === undefined) throw unauthorized()
       const principal = await parts.authenticator.authenticate(bearer, now)
       if (principal !== undefined) return principal
       if ((await parts.tokens.verify(bearer, now)) !== undefined) throw new ApiError(WRONG_USER_TYPE)
-      throw parts.brake.refusal({ address: parts.clientAddress(request), now }, unauthorized)
+      throw parts.brake.refusal({ address: parts.clientAddress(request), now }, unauthorized())
     },
     async checkTenant(principal, tenantId, now) {
       const mayActFor = principal.tenantIds === '*' || principal.tenantIds.includes(tenantId)

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { dateTimeOutput, integer, numericId, optionalText } from '../http/input/fields.js'
 import { named } from '../http/named-schema.js'
@@ -56,7 +57,12 @@ export const memberCoupon = named(
 /** What partners see of a coupon. */
 export function toMemberCoupon(coupon: CouponRow): z.input<typeof memberCoupon> {
   const { name, usePrice, createTime, status, ...rest } = coupon
-  return { ...rest, title: name, usePriceCondition: usePrice, takeTime: createTime, status: couponStatusName(status) }
+  return extended(rest, {
+    title: name,
+    usePriceCondition: usePrice,
+    takeTime: createTime,
+    status: couponStatusName(status),
+  })
 }
 
 /** What partners see of coupons that they changed. */

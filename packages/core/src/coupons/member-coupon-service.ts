@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
@@ -71,7 +72,7 @@ export class MemberCouponService {
       templateId: templateId ?? undefined,
     }
     const { id: memberId } = await this.#requireMember(storage, context, locator)
-    return storage.coupons.pageOfMember({ ...filter, memberId, pageNo: query.pageNo, pageSize: query.pageSize })
+    return storage.coupons.pageOfMember(extended(filter, { memberId, pageNo: query.pageNo, pageSize: query.pageSize }))
   }
 
   /**

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import type { Background } from '../kernel/concurrency/background.js'
 import { ApiError } from '../kernel/errors.js'
 import { pause } from '../kernel/concurrency/pause.js'
@@ -92,7 +93,7 @@ export class EventFeedService {
     let { after } = query
     const { clientId } = context.principal
     for (let looks = (query.waitSeconds * 1000) / LOOK_MS; ; looks--) {
-      const list = await this.#look(context, { ...query, after })
+      const list = await this.#look(context, extended(query, { after }))
       if (list.events.length > 0 || list.hasMore || looks === 0) return list
       if (context.signal.aborted || this.parts.waits.aborted) return list
       // Who waits keeps his place while he looks: nobody who comes then has it.
@@ -122,7 +123,7 @@ export class EventFeedService {
     const cursor = cursorOf(query.after)
     const { limit } = query
     const asked = { clientId: principal.clientId, types: shown, limit, looked: LOOKED }
-    const read = await this.#read(storage, { ...asked, after: cursor?.position })
+    const read = await this.#read(storage, extended(asked, { after: cursor?.position }))
     if (query.after === 'now') return { events: [], ...this.#at(read, read.stream.lastPosition) }
     if (cursor !== undefined) check(cursor, read)
     const begin = cursor?.position ?? read.stream.firstPosition - 1

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
 import { codes } from '../http/input/codes.js'
@@ -90,15 +91,15 @@ export const goodsDetail = named(
 
 /** Shows a marketplace's goods; every text price is made from its cents, so that the two agree. */
 export function toGoodsDetail(goods: MarketGoods): z.input<typeof goodsDetail> {
-  return {
-    ...goods,
+  return extended(goods, {
     price: toDecimalText(goods.priceInCents),
     orginalPrice: toDecimalText(goods.originalPriceInCents),
     postFee: toDecimalText(goods.postFeeInCents),
-    skuList: goods.skuList.map((sku) => ({
-      ...sku,
-      price: toDecimalText(sku.priceInCents),
-      salePrice: toDecimalText(sku.salePriceInCents),
-    })),
-  }
+    skuList: goods.skuList.map((sku) =>
+      extended(sku, {
+        price: toDecimalText(sku.priceInCents),
+        salePrice: toDecimalText(sku.salePriceInCents),
+      }),
+    ),
+  })
 }

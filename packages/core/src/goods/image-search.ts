@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { toDecimalText } from '../kernel/money.js'
 import { integer } from '../http/input/fields.js'
@@ -42,12 +43,13 @@ export function toImageSearchResult(
   { goodsList, totalCount }: FoundGoodsPage,
 ): z.input<typeof imageSearchResult> {
   return {
-    goodsList: goodsList.map((goods) => ({
-      ...goods,
-      goodsSource: source,
-      price: toDecimalText(goods.priceInCents),
-      hasDiscount: goods.discountPriceInCents < goods.priceInCents,
-    })),
+    goodsList: goodsList.map((goods) =>
+      extended(goods, {
+        goodsSource: source,
+        price: toDecimalText(goods.priceInCents),
+        hasDiscount: goods.discountPriceInCents < goods.priceInCents,
+      }),
+    ),
     page,
     size,
     totalPage: Math.ceil(totalCount / size),

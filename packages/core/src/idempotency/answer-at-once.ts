@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import type { Clock } from '../kernel/clock.js'
 import { ApiError } from '../kernel/errors.js'
 import { Patience } from '../kernel/concurrency/patience.js'
@@ -84,7 +85,7 @@ async function attempt<Stores extends KeyedStores>(
   const transaction = <T>(inside: (tx: Stores) => Promise<T>): Promise<T> =>
     storage.transaction(async (tx) => {
       done = undefined
-      const result = await withKey(tx, { ...work, isLate }, inside)
+      const result = await withKey(tx, extended(work, { isLate }), inside)
       const text = call.answerText(result)
       await keepAnswer(tx, work, text)
       done = { result, text }

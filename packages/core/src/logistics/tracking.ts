@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { codes } from '../http/input/codes.js'
 import { dateTimeOutput, requiredText, textFilter } from '../http/input/fields.js'
@@ -109,7 +110,7 @@ export function toTrackingResult({ trackingNo, type }: TrackingQuestion, track: 
     status: newest?.status ?? PENDING,
     trackContent: newest?.content ?? null,
     trackDate: newest?.trackDate ?? null,
-    trackItems: events.map((event) => ({ ...event, currentPosition: event.currentPosition ?? null })),
+    trackItems: events.map((event) => extended(event, { currentPosition: event.currentPosition ?? null })),
   }
   return type === 1
     ? { ...shown, type, ...told(domesticExtras, track) }

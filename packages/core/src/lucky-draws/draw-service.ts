@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import { isFilled } from '../kernel/filled-text.js'
@@ -120,7 +121,7 @@ export class DrawService {
     if (outcome !== undefined) await count(outcome)
     const { drawnPrizeId: _, requestId: _requestId, ...shown } = record
     const { assetStatus: status, assetId } = outcome ?? { assetStatus: record.assetStatus, assetId: null }
-    return { ...shown, assetStatus: status, assetId, id: recordId, createTime: context.now, revision: 1 }
+    return extended(shown, { assetStatus: status, assetId, id: recordId, createTime: context.now, revision: 1 })
   }
 
   async #lot(tx: LuckyDrawStores, { special, open: { draw, table } }: Drawing): Promise<Lot> {

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import type { RequestContext } from '../http/context.js'
@@ -86,7 +87,7 @@ export class LuckyDrawService {
   async grantChances(tx: ChanceStores, present: Present, { luckyDrawId, ...grant }: ChanceGrant): Promise<void> {
     const [draw] = await tx.luckyDraws.listOf([luckyDrawId])
     if (draw === undefined) throw new ApiError(LUCKY_DRAW_NOT_EXISTS)
-    await this.#chances.grant(tx, present, { ...grant, draw })
+    await this.#chances.grant(tx, present, extended(grant, { draw }))
   }
 
   /** Takes a member's chances that ended unused out of his wallet; answers how many. */
@@ -100,7 +101,7 @@ export class LuckyDrawService {
       const { draw, prizes, record } = await this.#draws.draw(context, request)
       const showing = { count: draw.displayPrizeCount, winnerId: record.prizeId }
       const displayed = displayedPrizes(prizes, showing, choicesOfRecord(record.id)).map(toShown)
-      return { ...toDrawn(record), displayed }
+      return extended(toDrawn(record), { displayed })
     } catch (error) {
       // Where it ran out of chances the wallet may still count some that ended.
       if (error instanceof ApiError && error.code === LUCKY_DRAW_NO_CHANCE.code)

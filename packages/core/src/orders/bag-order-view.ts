@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { codesOf, noted } from '../http/input/codes.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
@@ -67,7 +68,7 @@ export const bagOrderView = z.object({
 })
 
 /** The row with its status in words. */
-export const toBagOrderView = (bag: BagOrderRow): z.input<typeof bagOrderView> => ({
-  ...bag,
-  statusDesc: bagOrderLifecycle.text(bag.status),
-})
+export const toBagOrderView = (bag: BagOrderRow): z.input<typeof bagOrderView> =>
+  extended(bag, {
+    statusDesc: bagOrderLifecycle.text(bag.status),
+  })

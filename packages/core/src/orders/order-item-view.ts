@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { cents, integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
@@ -46,7 +47,7 @@ export const orderItemView = z.object({
 })
 
 /** The row with its status in words. */
-export const toOrderItemView = (item: OrderItemRow): z.input<typeof orderItemView> => ({
-  ...item,
-  statusDesc: orderItemLifecycle.text(item.status),
-})
+export const toOrderItemView = (item: OrderItemRow): z.input<typeof orderItemView> =>
+  extended(item, {
+    statusDesc: orderItemLifecycle.text(item.status),
+  })

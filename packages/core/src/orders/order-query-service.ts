@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import type { PartnerContext } from '../http/context.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { MemberLocator, MemberRepository } from '../members/index.js'
@@ -19,7 +20,7 @@ export interface OrderOwner {
 }
 
 /** A row and what partners know its owner by. */
-export type Owned<Row> = Row & { readonly unionId: string }
+export type Owned<Row> = Omit<Row, 'unionId'> & { readonly unionId: string }
 
 /** A bag order and its owner; null where the owner was deleted. */
 export type FoundBagOrder = BagOrderRow & { readonly unionId: string | null }
@@ -36,7 +37,7 @@ export class OrderQueryService {
     const bag = await context.storage.bagOrders.findByNo(bagOrderNo)
     if (bag === undefined || !(await this.visibleMembers.maySee(context.storage, context, bag.userId))) return undefined
     const owner = await context.storage.members.find(bag.userId)
-    return { ...bag, unionId: owner?.unionId ?? null }
+    return extended(bag, { unionId: owner?.unionId ?? null })
   }
 
   /** One member's bag orders, newest first; an empty page where the identifiers name nobody whom the caller may see. */
@@ -51,7 +52,7 @@ export class OrderQueryService {
     return this.#pageOf(context, query, (filter) => context.storage.orderItems.pageOfMember(filter))
   }
 
-  async #pageOf<Row, Query extends OrderOwner>(
+  async #pageOf<Row extends object, Query extends OrderOwner>(
     context: Context,
     { memberId, unionId, ...filter }: Query,
     page: (filter: Omit<Query, keyof OrderOwner> & { readonly memberId: number }) => Promise<Page<Row>>,
@@ -59,7 +60,7 @@ export class OrderQueryService {
     const owner = await this.visibleMembers.find(context.storage, context, locatorsOf({ memberId, unionId }))
     if (owner === undefined) return { list: [], total: 0 }
     const { list, total } = await page({ ...filter, memberId: owner.id })
-    return { list: list.map((row) => ({ ...row, unionId: owner.unionId })), total }
+    return { list: list.map((row) => extended(row, { unionId: owner.unionId })), total }
   }
 }
 

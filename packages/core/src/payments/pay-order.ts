@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
@@ -265,13 +266,12 @@ export const payOrderView = z.object({
 /** An order with what follows from it, for any of the shapes above. */
 export function shownPayOrder(order: PayOrderRow) {
   const { shippingInfo: _personal, ...shown } = order
-  return {
-    ...shown,
+  return extended(shown, {
     paid: isPaid(order),
     payAmount: order.amount,
     payCurrency: PAY_CURRENCY,
     refundRequired: order.latePaidTime !== null,
-  } as const
+  } as const)
 }
 
 /** Whether money came: nothing leaves that status. */

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
 import { POINT_LIMIT_REACHED, POINTS_NOT_ENOUGH } from './point-errors.js'
@@ -15,7 +16,7 @@ export async function bookPoints(
 ): Promise<number> {
   const balance = await tx.pointAccounts.change(entry.userId, entry.points, now).catch(refuseOverflow)
   if (balance === undefined) throw new ApiError(POINTS_NOT_ENOUGH)
-  await enterPoints(tx, { ...entry, balance }, now)
+  await enterPoints(tx, extended(entry, { balance }), now)
   return balance
 }
 

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import type { Random } from '../kernel/random.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
 import type { AdminContext } from '../http/context.js'
@@ -46,7 +47,7 @@ function store(
     for (let first = 0; first < codes.length; first += SLICE) {
       const slice = codes.slice(first, first + SLICE)
       await tx.redeemCodes.insertAll(
-        slice.map((code) => ({ ...terms, code })),
+        slice.map((code) => extended(terms, { code })),
         context.now,
       )
     }

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { convertCents } from '../kernel/decimal.js'
 import { integer } from '../http/input/fields.js'
@@ -69,14 +70,13 @@ export function toSpreadsheetItems(rows: readonly SpreadsheetRow[], parts: ItemP
   const { promoter, siteUrl, usdRate, qualityChecks } = parts
   return rows.map((row) => {
     const { goodsId, goodsSource: source, goodsImageUrlList, goodsPicUrl } = row
-    return {
-      ...row,
+    return extended(row, {
       priceInUsd: usdRate === undefined ? null : convertCents(row.priceInCents, usdRate),
       goodsImageUrlList: goodsImageUrlList?.length ? goodsImageUrlList : mainImage(goodsPicUrl),
       goodsDetailUrl: siteGoodsUrl(siteUrl, { goodsId, source, rno: promoter.rno }),
       goodsSda: promoter.sda,
       qcInfoList: qualityChecks.filter((check) => check.goodsId === goodsId && check.source === source),
-    }
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { ChannelRefusal } from '../kernel/channels/channel-guard.js'
 import type { Clock } from '../kernel/clock.js'
@@ -108,7 +109,7 @@ async function attempt(
     interruption: () => new AttemptInterrupted('called off'),
   }
   const ended = (end: Omit<SentAnswer, 'durationMs'>): SentAnswer => {
-    return { ...end, durationMs: Math.max(0, Math.round(signingClock.monotonic() - begin)) }
+    return extended(end, { durationMs: Math.max(0, Math.round(signingClock.monotonic() - begin)) })
   }
   try {
     const given: unknown = await callWithTimeout(limits, (limit) => sender.send(request, limit))

@@ -1,3 +1,4 @@
+import { extended } from '../kernel/extended.js'
 import type { Clock } from '../kernel/clock.js'
 import { describeFailure } from '../kernel/failure-description.js'
 import type { Random } from '../kernel/random.js'
@@ -96,7 +97,7 @@ export class WebhookDeliverer {
       // The scopes of the application decide, those of now.
       if (event !== undefined && mayKnow(target.scopes, delivery.type)) {
         const { body, traceParent } = event
-        flights.push({ ...place, target, delivery, body, traceParent, secrets })
+        flights.push(extended(place, { target, delivery, body, traceParent, secrets }))
       } else await stores.webhookDeliveries.release(delivery.id, delivery.claim, { isOver: true, now })
     }
     return flights

@@ -111,7 +111,7 @@ export class DrizzleApiAccessLogSink implements ApiAccessLogSink {
       db
         .insert(table)
         // Their days are counted in the order of the ids: see decision 63.
-        .values(calls.map((row) => ({ ...row, id: numberedId(table, dialect) })))
+        .values(calls.map((row) => extended(row, { id: numberedId(table, dialect) })))
         .onConflictDoUpdate({
           target: [table.tenantId, table.clientId, table.path, table.refusedMinute, table.createTime],
           targetWhere: refused,

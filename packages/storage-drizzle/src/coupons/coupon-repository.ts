@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { couponLifecycle, deletableStatuses, foldCase } from '@org/openapi-core/storage'
+import { couponLifecycle, deletableStatuses, extended, foldCase } from '@org/openapi-core/storage'
 import type {
   CouponInput,
   CouponMove,
@@ -152,7 +152,7 @@ export class DrizzleCouponRepository
     for (const { from, statement } of transitions) {
       const rows = await this.gateway.execute(statement, values)
       await this.#noteMoved(rows, from)
-      moved.push(...rows.map((row) => ({ ...row, previousStatus: from })))
+      moved.push(...rows.map((row) => extended(row, { previousStatus: from })))
     }
     return moved.sort((a, b) => a.id - b.id)
   }
@@ -171,7 +171,7 @@ export class DrizzleCouponRepository
   async #noteMoved(rows: readonly StoredCoupon[], from: number): Promise<void> {
     const notes = new CountedNotes(this.gateway, couponList)
     for (const to of new Set(rows.map(({ status }) => status))) {
-      const moved = rows.filter(({ status }) => status === to).map((row) => ({ ...row, tenantId: this.tenantId }))
+      const moved = rows.filter(({ status }) => status === to).map((row) => extended(row, { tenantId: this.tenantId }))
       await notes.moved(moved, from, to)
     }
   }
@@ -232,7 +232,7 @@ export class DrizzleCouponSweep implements CouponSweep {
           }),
       )
       await new CountedNotes(tx, couponList).moved(rows, expiry[0].from, expiry[0].to)
-      return rows.map(({ createTime: _, ...row }) => ({ ...row, previousStatus: expiry[0].from }))
+      return rows.map(({ createTime: _, ...row }) => extended(row, { previousStatus: expiry[0].from }))
     })
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { memberDiscountStatus, UNLIMITED } from '@org/openapi-core/storage'
+import { extended, memberDiscountStatus, UNLIMITED } from '@org/openapi-core/storage'
 import type {
   DiscountCounts,
   DiscountOfOrder,
@@ -166,7 +166,7 @@ export class DrizzleMemberDiscountRepository
   }
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {
-    const given = discounts.map((discount) => ({ ...discount, tenantId: this.tenantId, createTime: now }))
+    const given = discounts.map((discount) => extended(discount, { tenantId: this.tenantId, createTime: now }))
     const ids: number[] = []
     for (const rows of slicesOf(given, ROWS_AT_ONCE))
       for (const { id } of await this.gateway.execute(insertAll, { rows })) ids.push(id)

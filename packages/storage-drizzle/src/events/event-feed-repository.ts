@@ -1,3 +1,4 @@
+import { extended } from '@org/openapi-core/storage'
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type {
   EventFeedFilter,
@@ -104,7 +105,7 @@ export class DrizzleEventFeedRepository extends TenantRepository<EventTables> im
   }
 
   async append(events: readonly FedEvent[], now: Date): Promise<void> {
-    const rows = events.map((event) => ({ ...event, tenantId: this.tenantId, createTime: now }))
+    const rows = events.map((event) => extended(event, { tenantId: this.tenantId, createTime: now }))
     for (const slice of slicesOf(rows, SLICE)) await this.gateway.send(appendAll, { rows: slice })
   }
 

@@ -1,3 +1,4 @@
+import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
 import { integer, requiredText } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
@@ -49,9 +50,9 @@ export const claimChatCheckin = <Tx extends CheckInStores>() =>
       },
     },
     ({ services, context, body }) => services.checkIn.checkIn(context, body),
-    (result) => ({
-      ...result,
-      success: true,
-      message: result.alreadyCheckedIn ? 'Already checked in today' : 'Checked in',
-    }),
+    (result) =>
+      extended(result, {
+        success: true,
+        message: result.alreadyCheckedIn ? 'Already checked in today' : 'Checked in',
+      }),
   )

@@ -1,3 +1,4 @@
+import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
 import { formatDateTime, formatLocalDateTime, parseDateTime, parseEndDateTime } from '../../kernel/civil-time.js'
@@ -144,7 +145,7 @@ export const sentDateTimeRange = () =>
       error: 'must not start after it ends',
       params: { zh: '开始时间不能晚于结束时间' },
     })
-    .transform((texts): SentRange => ({ ...toInclusiveRange(toInstants(texts)), texts }))
+    .transform((texts): SentRange => extended(toInclusiveRange(toInstants(texts)), { texts }))
     .meta({
       description: '[start, end], both inclusive, yyyy-MM-dd HH:mm:ss',
       examples: [['2026-09-01 00:00:00', '2026-09-10 12:00:00']],

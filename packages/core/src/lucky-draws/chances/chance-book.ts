@@ -1,3 +1,4 @@
+import { extended } from '../../kernel/extended.js'
 import { ApiError } from '../../kernel/errors.js'
 import type { MemberIdentity } from '../../members/index.js'
 import { DECREASE, INCREASE } from './chance.js'
@@ -76,9 +77,9 @@ export class ChanceBook {
     const { count, reasonCode, ruleId, expirationTime, remark = null } = credit
     const owner = { userId: member.id, luckyDrawId }
     const { unionId } = member
-    const entry = { ...owner, unionId, changeType: INCREASE, changeCount: count, reasonCode, ruleId, remark }
+    const entry = extended(owner, { unionId, changeType: INCREASE, changeCount: count, reasonCode, ruleId, remark })
     await tx.chanceLogs.append(entry, present.now)
-    await tx.chanceItems.insertMany({ ...owner, ruleId: ruleId ?? NO_RULE, expirationTime, count }, present.now)
+    await tx.chanceItems.insertMany(extended(owner, { ruleId: ruleId ?? NO_RULE, expirationTime, count }), present.now)
     await this.#gain(tx, present, { member, luckyDrawId, count, changes: [{ name: 'granted', by: count }] })
   }
 

@@ -1,3 +1,4 @@
+import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
 import { dateTimeOutput, integer, pageOf, textFilter } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
@@ -60,6 +61,6 @@ export const listBagOrders = defineOrderOperation(
   },
   async ({ services, context, body }) => {
     const { list, total } = await services.orderQueries.pageBags(context, body)
-    return { list: list.map((bag) => ({ ...bag, statusDesc: bagOrderLifecycle.text(bag.status) })), total }
+    return { list: list.map((bag) => extended(bag, { statusDesc: bagOrderLifecycle.text(bag.status) })), total }
   },
 )

@@ -1,3 +1,4 @@
+import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
 import { dateTimeOutput, integer, requiredText } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
@@ -41,6 +42,6 @@ export const queryBagOrder = defineOrderOperation(
     if (bag === undefined) {
       return { exists: false, bagOrderNo: null, status: null, statusDesc: null, createTime: null, unionId: null }
     }
-    return { ...bag, exists: true, statusDesc: bagOrderLifecycle.text(bag.status) }
+    return extended(bag, { exists: true, statusDesc: bagOrderLifecycle.text(bag.status) })
   },
 )

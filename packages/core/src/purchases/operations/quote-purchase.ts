@@ -1,3 +1,4 @@
+import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
 import { cents, integer } from '../../http/input/fields.js'
 import { shownAddress } from '../../http/input/web-address.js'
@@ -110,8 +111,8 @@ export const quotePurchase = definePurchaseOperation(
       },
     },
   },
-  async ({ services, context, body }) => ({
-    ...(await services.purchases.quote(context, body)),
-    currencyCode: 'CNY' as const,
-  }),
+  async ({ services, context, body }) =>
+    extended(await services.purchases.quote(context, body), {
+      currencyCode: 'CNY' as const,
+    }),
 )

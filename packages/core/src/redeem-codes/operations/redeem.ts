@@ -1,3 +1,4 @@
+import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
 import { dateTimeOutput, integer, requiredText, textFilter } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
@@ -107,5 +108,5 @@ export const redeem = define(
     },
   },
   ({ services, context, body }) => services.redeemCodes.redeem(context, body),
-  (result, { code }) => ({ ...result, code, success: true, message: 'Redeemed successfully' }),
+  (result, { code }) => extended(result, { code, success: true, message: 'Redeemed successfully' }),
 )

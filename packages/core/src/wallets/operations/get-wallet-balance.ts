@@ -1,3 +1,4 @@
+import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
 import { operationsOf } from '../../http/operation.js'
 import {
@@ -27,6 +28,6 @@ export const getWalletBalance = define(
   },
   async ({ services, context, body }) => {
     const { memberId } = await requireReadableBinding(context, body.externalUserId)
-    return { ...(await services.wallets.find(context, memberId)), currencyCode: 'CNY' as const }
+    return extended(await services.wallets.find(context, memberId), { currencyCode: 'CNY' as const })
   },
 )
