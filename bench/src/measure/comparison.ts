@@ -75,6 +75,11 @@ export interface ComparisonResult {
 }
 
 const defaultSliceMs = 500
+/**
+ * At least so many requests are under way while hosts are warmed up: one at a time would leave a slow machine's with code
+ * that is compiled while it is measured, and of the two the one with more code longer.
+ */
+const warmUpInFlight = 16
 /** Of loads before anything is measured, which may take longer than an answer may. */
 const burstMs = 10_000
 
@@ -105,13 +110,12 @@ async function comparePair(
     if (comparison.sameAnswers) await assertSameAnswers([subject, reference])
     const { write, slices } = comparison
     if (write !== undefined) await assertSameMembers([subject, reference])
-    const run = new AlternatingRun(machine, {
-      ...settings,
-      sliceMs: settings.sliceMs ?? slices?.sliceMs ?? defaultSliceMs,
-      connections: write?.inFlight ?? settings.connections,
-      restMs: slices?.restMs ?? 0,
-    })
-    await run.warmUp([subject, reference])
+    const connections = write?.inFlight ?? settings.connections
+    const sliceMs = settings.sliceMs ?? slices?.sliceMs ?? defaultSliceMs
+    const runSettings = { ...settings, sliceMs, connections, restMs: slices?.restMs ?? 0 }
+    const run = new AlternatingRun(machine, runSettings)
+    const warming = { ...runSettings, connections: Math.max(connections, warmUpInFlight) }
+    await new AlternatingRun(machine, warming).warmUp([subject, reference])
     const backup = await beginBackup(pair.host)
     // Both, so that both have as many rows.
     for (let left = backup?.milliseconds ?? 0; left > 0; left -= burstMs)
