@@ -8,24 +8,19 @@ import type { Gateway, TransactionalGateway } from './gateway.js'
 /** Makes the repositories of a tenant or of the platform. */
 type Maker<Stores> = (gateway: Gateway<Tables>) => Stores
 
-/** The repositories of one gateway, as far as they were asked for. */
-class Stores<Of extends readonly unknown[]> {
-  readonly #gateway: Gateway<Tables>
-  readonly #of: Of
-  readonly #made = new Map<PropertyKey, object>()
+/** Whose rows the repositories of an object are for, how they are reached, and those that were asked for. */
+const ORIGIN = Symbol('origin')
 
-  constructor(gateway: Gateway<Tables>, of: Of) {
-    this.#gateway = gateway
-    this.#of = of
+/** The repositories of one gateway. Not by a private member: whoever stands in for them may inherit from them. */
+class Stores<Of extends readonly unknown[]> {
+  readonly [ORIGIN]: {
+    readonly gateway: Gateway<Tables>
+    readonly of: Of
+    readonly made: Map<PropertyKey, object>
   }
 
-  /** The one of this name. */
-  repository(name: PropertyKey, Repository: new (gateway: Gateway<Tables>, ...of: Of) => object): object {
-    const known = this.#made.get(name)
-    if (known !== undefined) return known
-    const made = new Repository(this.#gateway, ...this.#of)
-    this.#made.set(name, made)
-    return made
+  constructor(gateway: Gateway<Tables>, of: Of) {
+    this[ORIGIN] = { gateway, of, made: new Map() }
   }
 }
 
@@ -42,7 +37,12 @@ function lazily<All extends object, Of extends readonly unknown[]>(
     Object.defineProperty(OfThese.prototype, name, {
       enumerable: true,
       get(this: Stores<Of>) {
-        return this.repository(name, Repository)
+        const { gateway, of, made } = this[ORIGIN]
+        const known = made.get(name)
+        if (known !== undefined) return known
+        const repository = new Repository(gateway, ...of)
+        made.set(name, repository)
+        return repository
       },
     })
   }
