@@ -1,6 +1,6 @@
-import { extended } from './kernel/extended.js'
 import { z } from 'zod'
 import { ApiError, shortened } from './kernel/errors.js'
+import { extended } from './kernel/extended.js'
 import { createAdminPipeline, PLATFORM_TENANT } from './http/admin-api/admin-pipeline.js'
 import type { AdminAccess, AdminExchange } from './http/admin-api/admin-pipeline.js'
 import { envelopeResponse, errorEnvelope, fileResponse, successResponse, languageOf } from './http/envelope.js'

@@ -1,6 +1,6 @@
-import { extended } from './kernel/extended.js'
 import { certain } from './kernel/certain.js'
 import type { ApiError } from './kernel/errors.js'
+import { extended } from './kernel/extended.js'
 import { envelopeResponse, errorEnvelope, languageOf } from './http/envelope.js'
 import type { ApiResponse } from './http/message.js'
 import { createPartnerPipeline } from './http/partner-pipeline.js'

@@ -48,7 +48,7 @@ function lazily<All extends object, Of extends readonly unknown[]>(
   }
   return (...of) =>
     (gateway) =>
-      new OfThese(gateway, of) as unknown as All
+      new OfThese(gateway, of) as OfThese & All
 }
 
 const tenantStores = lazily<Repositories, [tenantId: number]>(domains.tenant)

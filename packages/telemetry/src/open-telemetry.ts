@@ -2,7 +2,7 @@ import { context, metrics, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/
 import type { Context, Meter, Span as ListeningSpan, SpanOptions, Tracer } from '@opentelemetry/api'
 import { systemClock, systemRandom } from '@org/openapi-core'
 import type { Clock, Random } from '@org/openapi-core'
-import type { Span, SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
 import type { Durations } from './durations.js'
 import type { Gauges } from './gauges.js'
 import { InnerContext } from './inner-context.js'
@@ -12,6 +12,7 @@ import { Quietly } from './quietly.js'
 import { isSampledOut, LeftOut } from './sampled-out.js'
 import { scope } from './scope.js'
 import { ToldSpan } from './told-span.js'
+import type { SpanTools } from './told-span.js'
 import { isSampled, readTraceParent, writeTraceParent } from './trace-parent.js'
 
 /** Where spans and metrics go, and what requests are told apart by. */
@@ -61,9 +62,8 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
   const meter = options.meter ?? metrics.getMeter(...scope)
   const further = metricAttributes.map((name) => FURTHER[name])
   const leftOut = traceRatio === undefined ? undefined : new LeftOut(traceRatio, options.random ?? systemRandom)
-  const beginning = { tracer, leftOut, quietly }
+  const parts = { tracer, leftOut, quietly, tools: { clock, quietly, tellsFurther: further.length > 0 } }
   const instruments = new Instruments({ meter, further, durations, gauges, quietly })
-  const tools = { clock, quietly, tellsFurther: further.length > 0 }
   const end = (span: ToldSpan): void => {
     const { duration } = span.start
     if (duration !== undefined) instruments.record(duration, span.seconds, span.told)
@@ -72,9 +72,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
   return {
     // Not async, and no closure for what may throw: a cheap read has two of these, and would be a tenth slower.
     span(start, work) {
-      const { span: listening, inside } = begin(start, beginning)
-      const span = new ToldSpan(listening, start, tools)
-      const ran = inside === undefined ? attempt(work, span) : onceWithin(inside, quietly, () => attempt(work, span))
+      const { span, ran } = within(start, parts, work)
       return ran.then(
         (answer) => {
           end(span)
@@ -88,17 +86,15 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
       )
     },
     spanUntil(start, work) {
-      const { span: listening, inside } = begin(start, beginning)
-      const span = new ToldSpan(listening, start, tools)
-      const ended = (error?: unknown): void => {
-        if (error !== undefined) span.failed(error)
-        end(span)
-      }
-      const run = () => work(span, ended)
-      return inside === undefined ? attempt(run, span) : onceWithin(inside, quietly, () => attempt(run, span))
+      return within(start, parts, (span) =>
+        work(span, (error) => {
+          if (error !== undefined) span.failed(error)
+          end(span)
+        }),
+      ).ran
     },
     spanSync(start, work) {
-      const span = new ToldSpan(begin(start, beginning).span, start, tools)
+      const span = new ToldSpan(begin(start, parts).span, start, parts.tools)
       try {
         return work()
       } catch (error) {
@@ -113,6 +109,18 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Telemetry {
     observe: (name, read) => instruments.observe(name, read),
     traceParent: () => quietly.try(() => writeTraceParent(trace.getSpanContext(context.active()))),
   }
+}
+
+/** Begins a span, and its work inside of it. */
+function within<T>(
+  start: SpanStart,
+  parts: Beginning & { readonly tools: SpanTools },
+  work: (span: ToldSpan) => Promise<T>,
+): { readonly span: ToldSpan; readonly ran: Promise<T> } {
+  const { span: listening, inside } = begin(start, parts)
+  const span = new ToldSpan(listening, start, parts.tools)
+  const ran = inside === undefined ? attempt(work, span) : onceWithin(inside, parts.quietly, () => attempt(work, span))
+  return { span, ran }
 }
 
 /** A span that began, and what its work runs in; absent where the caller is in it already. */
@@ -166,7 +174,7 @@ function onceWithin<T>(inside: Context, quietly: Quietly, work: () => Promise<T>
 }
 
 /** What the work throws before it waits is a rejection, too. */
-function attempt<T>(work: (span: Span) => Promise<T>, span: Span): Promise<T> {
+function attempt<T>(work: (span: ToldSpan) => Promise<T>, span: ToldSpan): Promise<T> {
   try {
     return work(span)
   } catch (error) {

@@ -125,15 +125,18 @@ describe('an outOrderNo in flight', () => {
 })
 
 /** A database that fails while items are written, as long as it is told to. */
-function failingStorage(): { storage: Storage; trouble: { isOn: boolean } } {
+function failingStorage(): { storage: Storage; trouble: { isOn: boolean; met: number } } {
   const storage = emptyStorage('sqlite')
-  const trouble = { isOn: false }
+  const trouble = { isOn: false, met: 0 }
   const forTenant: Storage['forTenant'] = (tenantId) => {
     const unit = storage.forTenant(tenantId)
     const transaction: typeof unit.transaction = (work) =>
       unit.transaction((tx) => {
         if (!trouble.isOn) return work(tx)
-        const insertMany = () => Promise.reject(new Error('disk on fire'))
+        const insertMany = () => {
+          trouble.met += 1
+          return Promise.reject(new Error('disk on fire'))
+        }
         return work(Object.create(tx, { orderItems: { value: { insertMany } } }) as typeof tx)
       })
     return Object.create(unit, { transaction: { value: transaction } }) as typeof unit
@@ -146,6 +149,7 @@ test('a failure while it is written leaves nothing half written', async () => {
   scene = await PurchaseScene.open({ storage })
   trouble.isOn = true
   expect((await scene.create()).code).toBe(500)
+  expect(trouble.met).toBe(1)
   expect(await rows()).toMatchObject([
     { refStatus: 2, failReason: 'Internal error', orderNo: null, paymentId: null, payStatus: null },
   ])

@@ -1,4 +1,3 @@
-import { extended } from '../kernel/extended.js'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
@@ -61,9 +60,7 @@ export class ApiAccessLog {
     const createTime = new Date(refusedMinute * MINUTE_MS)
     this.#refused.set(
       key,
-      known === undefined
-        ? extended(entry, { createTime, refusedMinute, count: 1 })
-        : { ...known, count: known.count + 1 },
+      known === undefined ? { ...entry, createTime, refusedMinute, count: 1 } : { ...known, count: known.count + 1 },
     )
     if (this.#timer === undefined) this.#schedule(FLUSH_AFTER_MS)
   }

@@ -1,4 +1,3 @@
-import { extended } from '../kernel/extended.js'
 import type { AdminPrincipal } from '../http/context.js'
 import { MASK, maskAllButEnd } from '../http/mask.js'
 import { isPermitted } from '../http/admin-api/permission.js'
@@ -60,7 +59,7 @@ export function maskRow(row: OperateLogRow, { permissions }: Pick<AdminPrincipal
   const maySee = isPermitted(permissions, `${row.resource.replace('/', ':')}:query`)
   const shown = maySee ? asItIs : outsideOf(row.resource)
   const mask = (text: string | null): string | null => (text === null ? null : maskText(text, shown))
-  return extended(row, { before: mask(row.before), after: mask(row.after) })
+  return { ...row, before: mask(row.before), after: mask(row.after) }
 }
 
 const asItIs: ShownMember = (_, value) => value

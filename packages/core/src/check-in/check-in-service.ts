@@ -1,7 +1,7 @@
-import { extended } from '../kernel/extended.js'
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import { together } from '../kernel/concurrency/together.js'
+import { extended } from '../kernel/extended.js'
 import type { PartnerContext } from '../http/context.js'
 import { findSetting } from '../http/admin-api/admin-setting.js'
 import type { SettingRepository } from '../http/admin-api/admin-setting.js'

@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
+import { extended } from '../kernel/extended.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { UnitOfWork } from '../kernel/storage/unit-of-work.js'
 import { memberLocatorOf } from '../members/index.js'

@@ -1,7 +1,7 @@
-import { extended } from '../kernel/extended.js'
 import type { Background } from '../kernel/concurrency/background.js'
 import { ApiError } from '../kernel/errors.js'
 import { pause } from '../kernel/concurrency/pause.js'
+import { extended } from '../kernel/extended.js'
 import type { Random } from '../kernel/random.js'
 import type { PartnerContext } from '../http/context.js'
 import { eventNamesWithin } from './event-catalogue.js'

@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../kernel/extended.js'
 import { toDecimalText } from '../kernel/money.js'
 import { codes } from '../http/input/codes.js'
 import { integer, requiredText } from '../http/input/fields.js'
@@ -96,10 +96,7 @@ export function toGoodsDetail(goods: MarketGoods): z.input<typeof goodsDetail> {
     orginalPrice: toDecimalText(goods.originalPriceInCents),
     postFee: toDecimalText(goods.postFeeInCents),
     skuList: goods.skuList.map((sku) =>
-      extended(sku, {
-        price: toDecimalText(sku.priceInCents),
-        salePrice: toDecimalText(sku.salePriceInCents),
-      }),
+      extended(sku, { price: toDecimalText(sku.priceInCents), salePrice: toDecimalText(sku.salePriceInCents) }),
     ),
   })
 }

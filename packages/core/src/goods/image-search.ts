@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../kernel/extended.js'
 import { toDecimalText } from '../kernel/money.js'
 import { integer } from '../http/input/fields.js'
 import { shownAddress } from '../http/input/web-address.js'

@@ -1,4 +1,3 @@
-import { extended } from '../kernel/extended.js'
 import { DAY_MS } from '../kernel/days.js'
 import { isHarmlessLink } from '../http/input/web-address.js'
 import type { HomePopupRow } from './home-popup.js'
@@ -53,7 +52,7 @@ export function homePageOf({ keywords, popups }: HomeContent, visitor: HomeVisit
 /** A row may be older than the rule about links: what runs where it is clicked is no link. */
 function withHarmlessLinks({ contentLink, buttonLink, ...popup }: ShownPopup): ShownPopup {
   const link = (text: string | null): string | null => (text !== null && isHarmlessLink(text) ? text : null)
-  return extended(popup, { contentLink: link(contentLink), buttonLink: link(buttonLink) })
+  return { ...popup, contentLink: link(contentLink), buttonLink: link(buttonLink) }
 }
 
 /** Whether the visitor sees a keyword. */

@@ -1,7 +1,7 @@
-import { extended } from '../kernel/extended.js'
 import type { Clock } from '../kernel/clock.js'
 import { ApiError } from '../kernel/errors.js'
 import { Patience } from '../kernel/concurrency/patience.js'
+import { extended } from '../kernel/extended.js'
 import { IDEMPOTENCY_KEY_BUSY, IDEMPOTENCY_KEY_REUSED } from '../http/idempotency-key.js'
 import type { KeyedAnswer } from '../http/keyed-call.js'
 import { answerOf, keepUnderKey } from './keyed-work.js'

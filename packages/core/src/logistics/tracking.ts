@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../kernel/extended.js'
 import { codes } from '../http/input/codes.js'
 import { dateTimeOutput, requiredText, textFilter } from '../http/input/fields.js'
 import { languageTag } from '../http/language-tag.js'

@@ -1,6 +1,6 @@
-import { extended } from '../kernel/extended.js'
 import { formatDay } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
+import { extended } from '../kernel/extended.js'
 import { isFilled } from '../kernel/filled-text.js'
 import type { RequestContext } from '../http/context.js'
 import { recordEvent } from '../events/index.js'

@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
+import { extended } from '../kernel/extended.js'
 import type { Random } from '../kernel/random.js'
 import type { RequestContext } from '../http/context.js'
 import { USER_NOT_EXISTS } from '../members/index.js'

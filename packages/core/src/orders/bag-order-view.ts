@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../kernel/extended.js'
 import { codesOf, noted } from '../http/input/codes.js'
 import { integer, localDateTimeOutput, numericId, optionalText, requiredText } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
@@ -69,6 +69,4 @@ export const bagOrderView = z.object({
 
 /** The row with its status in words. */
 export const toBagOrderView = (bag: BagOrderRow): z.input<typeof bagOrderView> =>
-  extended(bag, {
-    statusDesc: bagOrderLifecycle.text(bag.status),
-  })
+  extended(bag, { statusDesc: bagOrderLifecycle.text(bag.status) })

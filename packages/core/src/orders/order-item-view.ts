@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../kernel/extended.js'
 import { cents, integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'
 import { shownAddress } from '../http/input/web-address.js'
@@ -48,6 +48,4 @@ export const orderItemView = z.object({
 
 /** The row with its status in words. */
 export const toOrderItemView = (item: OrderItemRow): z.input<typeof orderItemView> =>
-  extended(item, {
-    statusDesc: orderItemLifecycle.text(item.status),
-  })
+  extended(item, { statusDesc: orderItemLifecycle.text(item.status) })

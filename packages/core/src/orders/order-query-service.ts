@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import type { PartnerContext } from '../http/context.js'
+import { extended } from '../kernel/extended.js'
 import type { Page, PageQuery } from '../kernel/storage/page.js'
 import type { MemberLocator, MemberRepository } from '../members/index.js'
 import type { VisibleMembers, VisibleMemberStores } from '../bindings/index.js'

@@ -1,7 +1,7 @@
-import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { queryInteger, queryRange, queryText } from '../http/input/query.js'
 import type { FilterOf } from '../http/input/query.js'
+import { extended } from '../kernel/extended.js'
 import type { InstantRange, Page, PageQuery } from '../kernel/storage/page.js'
 import { integer, localDateTimeOutput, numericId } from '../http/input/fields.js'
 import { revisionOutput } from '../http/admin-api/revision.js'

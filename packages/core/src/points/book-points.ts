@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
+import { extended } from '../kernel/extended.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
 import { POINT_LIMIT_REACHED, POINTS_NOT_ENOUGH } from './point-errors.js'
 import { enterPoints } from './point-events.js'

@@ -1,5 +1,5 @@
-import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
+import { extended } from '../kernel/extended.js'
 import { MAX_AMOUNT } from '../wallets/index.js'
 import { SKU_NOT_EXISTS, STOCK_NOT_ENOUGH } from '../goods/index.js'
 import type { MarketGoods } from '../goods/index.js'

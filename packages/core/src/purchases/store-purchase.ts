@@ -1,8 +1,8 @@
-import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import { together } from '../kernel/concurrency/together.js'
+import { extended } from '../kernel/extended.js'
 import type { PartnerContext } from '../http/context.js'
 import type { EventStores } from '../events/index.js'
 import { lockBinding, PARTNER_MEMBER_NOT_BOUND } from '../bindings/index.js'
@@ -57,13 +57,24 @@ export async function storePurchase(
   await storage.transaction(async (tx) => {
     const { paymentId, orderNo: bizNo, payAmount, expireTime } = created
     const { clientId, externalUserId, memberId } = draft
-    const payment = { paymentId, clientId, externalUserId, memberId, bizNo, payType: null, payAmount, expireTime }
-    const bizType = 'PURCHASE'
     const orders = parts.map(({ order }) => order)
     const items = parts.flatMap((part) => part.items)
     const [, , isComplete] = await together([
       lockBinding(tx, { clientId, externalUserId, memberId }, PARTNER_MEMBER_NOT_BOUND),
-      tx.walletPayments.insert(extended(payment, { bizType }), now),
+      tx.walletPayments.insert(
+        {
+          paymentId,
+          clientId,
+          externalUserId,
+          memberId,
+          bizType: 'PURCHASE',
+          bizNo,
+          payType: null,
+          payAmount,
+          expireTime,
+        },
+        now,
+      ),
       tx.purchases.complete(draft.attempt, created),
       tx.subOrders.insertMany(orders, now),
       tx.orderItems.insertMany(items, now),

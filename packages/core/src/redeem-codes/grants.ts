@@ -1,6 +1,6 @@
-import { extended } from '../kernel/extended.js'
 import { certain } from '../kernel/certain.js'
 import { ApiError } from '../kernel/errors.js'
+import { extended } from '../kernel/extended.js'
 import type { Random } from '../kernel/random.js'
 import type { RequestContext } from '../http/context.js'
 import { COUPON_TEMPLATE_NOT_EXISTS } from '../coupons/index.js'

@@ -1,6 +1,6 @@
-import { extended } from '../kernel/extended.js'
 import { z } from 'zod'
 import { convertCents } from '../kernel/decimal.js'
+import { extended } from '../kernel/extended.js'
 import { integer } from '../http/input/fields.js'
 import { nullableAddress, shownAddresses } from '../http/input/web-address.js'
 import { named } from '../http/named-schema.js'

@@ -1,7 +1,7 @@
-import { extended } from '../kernel/extended.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
 import { together } from '../kernel/concurrency/together.js'
+import { extended } from '../kernel/extended.js'
 import type { PartnerContext } from '../http/context.js'
 import { lockBinding, requireBinding } from '../bindings/index.js'
 import type { BindingLink, BindingLockStores, PartnerMemberRepository } from '../bindings/index.js'

@@ -1,7 +1,7 @@
-import { extended } from '../kernel/extended.js'
 import type { CivilZone } from '../kernel/civil-time.js'
 import { ApiError } from '../kernel/errors.js'
 import type { ErrorDefinition } from '../kernel/errors.js'
+import { extended } from '../kernel/extended.js'
 import { failureName } from '../kernel/failure-description.js'
 import type { Logger } from '../kernel/logger.js'
 import type { Random } from '../kernel/random.js'

@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, between, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type {
   AccessSlice,
   ApiAccessEntry,

@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { CheckInFilter, CheckInRepository, NewCheckInRecord } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { checkInList } from '../tallies/counted-lists.js'

@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type {
   EventFeedFilter,
   EventFeedRepository,

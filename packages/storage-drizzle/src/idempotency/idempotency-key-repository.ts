@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type {
   IdempotencyKey,
   IdempotencyKeyRepository,

@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { KeptAnswer, RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
 import { defineRead, defineWrite, isOneRow, unanswered } from '../gateway.js'

@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type {
   ChanceLogFilter,
   ChanceLogRepository,

@@ -1,6 +1,6 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { DayEarning, PointAccountRepository, PointResult, PointVerification } from '@org/openapi-core/storage'
 import { isGiven } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'

@@ -1,6 +1,6 @@
-import { extended } from '@org/openapi-core/storage'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { AwardKey, PointAwardRepository, PointResult } from '@org/openapi-core/storage'
 import { isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'

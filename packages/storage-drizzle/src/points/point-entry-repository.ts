@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
 import { defineWrite } from '../gateway.js'

@@ -1,6 +1,6 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { PromoterGroupRelationInput, PromoterGroupRelationRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
 import { defineWrite } from '../gateway.js'

@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { NewSubOrder, SubOrderRepository, SubOrderRow, SubOrderSettlement } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'

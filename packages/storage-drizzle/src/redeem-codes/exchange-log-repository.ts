@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, lt } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type {
   ExchangeLogInput,
   ExchangeLogRepository,

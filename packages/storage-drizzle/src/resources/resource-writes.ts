@@ -1,6 +1,6 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, eq, getTableColumns, is, isNull, sql, SQL } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import { placeholders } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import { defineWrite } from '../gateway.js'

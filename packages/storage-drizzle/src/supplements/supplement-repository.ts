@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { extended, supplementLifecycle, supplementStatus } from '@org/openapi-core/storage'
+import { supplementLifecycle, supplementStatus } from '@org/openapi-core/storage'
 import type {
   DueSupplements,
   NewSupplement,
@@ -280,6 +280,6 @@ export class DrizzleSupplementSweep implements SupplementSweep {
         .from(sql`(${chosenOf(dialect, table)}) as candidate`)
     })
     rows.sort((a, b) => a.id - b.id)
-    return rows.map(({ isCovered, ...row }) => extended(row, { isCovered: isCovered === 1 }))
+    return rows.map((row) => ({ ...row, isCovered: row.isCovered === 1 }))
   }
 }

@@ -1,5 +1,5 @@
-import { extended } from '@org/openapi-core/storage'
 import { getTableColumns, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { LedgerFilter, LedgerRepository, NewLedgerEntry } from '@org/openapi-core/storage'
 import { beside, hidden, ifEqual } from '../conditions.js'
 import { ledgerList } from '../tallies/counted-lists.js'

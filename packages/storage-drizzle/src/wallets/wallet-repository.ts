@@ -1,6 +1,6 @@
-import { extended } from '@org/openapi-core/storage'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type {
   ChangedWallet,
   Page,

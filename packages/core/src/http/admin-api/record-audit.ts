@@ -1,4 +1,3 @@
-import { extended } from '../../kernel/extended.js'
 import type { z } from 'zod'
 import { localDateTimeIn } from '../../kernel/civil-time.js'
 import type { CivilZone } from '../../kernel/civil-time.js'
@@ -94,10 +93,6 @@ export function auditOf(
 ): RowAudit<unknown> {
   return (tx, context, { id, before, after, ...write }) => {
     const shown = (row: unknown) => row && shownIn(context, view, toView(row))
-    return recordAudit(
-      tx,
-      context,
-      extended(write, { path, resourceId: id, before: shown(before), after: shown(after) }),
-    )
+    return recordAudit(tx, context, { ...write, path, resourceId: id, before: shown(before), after: shown(after) })
   }
 }

@@ -1,7 +1,7 @@
-import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
 import { certain } from '../../kernel/certain.js'
 import { formatDateTime, formatLocalDateTime, parseDateTime, parseEndDateTime } from '../../kernel/civil-time.js'
+import { extended } from '../../kernel/extended.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
 import { named, nameOf } from '../named-schema.js'
 import { checkPageSize, MAX_PAGE_SIZES, PAGE_LIMIT } from './page-limit.js'

@@ -1,5 +1,5 @@
-import { extended } from '../../kernel/extended.js'
 import { ApiError } from '../../kernel/errors.js'
+import { extended } from '../../kernel/extended.js'
 import type { MemberIdentity } from '../../members/index.js'
 import { DECREASE, INCREASE } from './chance.js'
 import type { ChanceOwner, ChanceReason } from './chance.js'

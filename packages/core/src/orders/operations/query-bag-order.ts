@@ -1,5 +1,5 @@
-import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../../kernel/extended.js'
 import { dateTimeOutput, integer, requiredText } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
 import { bagOrderLifecycle } from '../bag-order-lifecycle.js'

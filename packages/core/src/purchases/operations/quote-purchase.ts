@@ -1,5 +1,5 @@
-import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../../kernel/extended.js'
 import { cents, integer } from '../../http/input/fields.js'
 import { shownAddress } from '../../http/input/web-address.js'
 import { named } from '../../http/named-schema.js'
@@ -112,7 +112,5 @@ export const quotePurchase = definePurchaseOperation(
     },
   },
   async ({ services, context, body }) =>
-    extended(await services.purchases.quote(context, body), {
-      currencyCode: 'CNY' as const,
-    }),
+    extended(await services.purchases.quote(context, body), { currencyCode: 'CNY' as const }),
 )

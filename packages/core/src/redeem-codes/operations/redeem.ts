@@ -1,5 +1,5 @@
-import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../../kernel/extended.js'
 import { dateTimeOutput, integer, requiredText, textFilter } from '../../http/input/fields.js'
 import { named } from '../../http/named-schema.js'
 import { operationsOf } from '../../http/operation.js'

@@ -1,5 +1,5 @@
-import { extended } from '../../kernel/extended.js'
 import { z } from 'zod'
+import { extended } from '../../kernel/extended.js'
 import { operationsOf } from '../../http/operation.js'
 import {
   externalUserId,
