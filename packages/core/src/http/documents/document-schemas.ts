@@ -3,6 +3,7 @@ import type { Pieces } from '../../kernel/concurrency/pieces.js'
 import { isObject } from '../../kernel/is-object.js'
 import { COMPONENTS, toJsonSchema } from './json-schema.js'
 import type { Direction, JsonSchema } from './json-schema.js'
+import type { DocumentObject } from './openapi-document.js'
 
 /** A schema that is to be a component. */
 interface NamedSchema {
@@ -19,6 +20,9 @@ export class DocumentSchemas {
   readonly #components = new Map<string, JsonSchema>()
   readonly #examples = new Map<string, unknown>()
   readonly #given = new Set<string>()
+  /** What operations share is published once: zod goes through all of a schema, and a document has thousands of members. */
+  readonly #published = { input: new Map<z.ZodType, JsonSchema>(), output: new Map<z.ZodType, JsonSchema>() }
+  readonly #parameters = new Map<z.ZodType, DocumentObject>()
 
   /** Components that were written as JSON Schema; a zod schema of such a name is a reference, whatever it says itself. */
   give(schemas: Readonly<Record<string, JsonSchema>>): void {
@@ -30,7 +34,20 @@ export class DocumentSchemas {
 
   /** The published schema of a zod schema. */
   publish(schema: z.ZodType, io: Direction): JsonSchema {
-    return toJsonSchema(schema, io, (name, named) => this.#take({ name, schema: named, io }))
+    const before = this.#published[io].get(schema)
+    if (before !== undefined) return before
+    const published = toJsonSchema(schema, io, (name, named) => this.#take({ name, schema: named, io }))
+    this.#published[io].set(schema, published)
+    return published
+  }
+
+  /** What a member of a query is as a parameter, but for its name: `describe` says it of the first that has this schema. */
+  parameter(member: z.ZodType, describe: () => DocumentObject): DocumentObject {
+    const before = this.#parameters.get(member)
+    if (before !== undefined) return before
+    const described = describe()
+    this.#parameters.set(member, described)
+    return described
   }
 
   /** Takes in the components of what operations answer. */
@@ -47,6 +64,12 @@ export class DocumentSchemas {
     const hasMembers = published['allOf'] !== undefined || Object.keys(published.properties ?? {}).length > 0
     if (!hasMembers || published['$ref'] !== undefined) return published
     return { $ref: `${COMPONENTS}${this.#take({ name, schema: published, io: 'input' })}` }
+  }
+
+  /** Whether no object without members is of what was published, as far as that is told by names of members. */
+  needsMembers(schema: JsonSchema): boolean {
+    const { required = [], allOf = [] } = this.#resolved(schema)
+    return required.length > 0 || allOf.some((part) => this.needsMembers(part))
   }
 
   /** Shows a value of what was published. */

@@ -183,5 +183,7 @@ export function requestBody({ operationId, body, example }: DescribedBody, schem
   const schema = schemas.publishRequest(`${name}Request`, body)
   schemas.show(schema, example.body)
   const content = { schema, ...(example.body !== undefined && { example: example.body }) }
-  return { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': content } } }
+  // Who parses with a schema has it compiled, which is worth it for calls alone: most say by their members that they need some.
+  const required = schemas.needsMembers(schema) || !body.safeParse({}).success
+  return { requestBody: { required, content: { 'application/json': content } } }
 }

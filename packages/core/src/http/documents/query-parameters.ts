@@ -7,19 +7,23 @@ import type { DocumentObject } from './openapi-document.js'
 export function queryParameters(query: z.ZodType, schemas: DocumentSchemas): DocumentObject[] {
   if (!(query instanceof z.ZodObject)) throw new Error('queryParameters: a query is an object schema')
   const shape: Record<string, z.ZodType> = query.shape
-  return Object.entries(shape).map(([name, member]) => {
-    const { description, ...schema } = toValueSchema(member, schemas)
-    // zod tells no examples of what is turned into something else, such as a range of instants.
-    const examples = member.meta()?.examples ?? schema['examples']
-    return {
-      name,
-      in: 'query',
-      required: !member.safeParse(undefined).success,
-      ...(description !== undefined && { description }),
-      ...(schema['type'] === 'array' && { style: 'form', explode: !isOneText(member, schemas) }),
-      schema: { ...schema, ...(examples !== undefined && { examples }) },
-    }
-  })
+  return Object.entries(shape).map(([name, member]) => ({
+    name,
+    in: 'query',
+    ...schemas.parameter(member, () => describe(member, schemas)),
+  }))
+}
+
+function describe(member: z.ZodType, schemas: DocumentSchemas): DocumentObject {
+  const { description, ...schema } = toValueSchema(member, schemas)
+  // zod tells no examples of what is turned into something else, such as a range of instants.
+  const examples = member.meta()?.examples ?? schema['examples']
+  return {
+    required: !member.safeParse(undefined).success,
+    ...(description !== undefined && { description }),
+    ...(schema['type'] === 'array' && { style: 'form', explode: !isOneText(member, schemas) }),
+    schema: { ...schema, ...(examples !== undefined && { examples }) },
+  }
 }
 
 /**
