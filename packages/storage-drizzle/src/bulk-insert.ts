@@ -27,26 +27,21 @@ export function defineBulkInsert<Tables, Row extends object>(
   return { ...statement, onlyInserts: true, into: tableOf, ...options }
 }
 
-/** What such an insert answers, and what it does with rows whose unique key is taken. */
-interface AnsweredInsert<Tables, Shown> {
-  readonly returning: (tables: Tables) => Shown
-  /** They are left out; otherwise it fails, and inserts none. */
-  readonly skipsTaken?: boolean
-}
-
-/** The same; answers the rows that it inserted. */
+/** The same; answers `returning` of the rows that it inserted. Rows whose unique key is taken are left out if it `skipsTaken`. */
 export const defineAnsweredInsert =
   <Row extends object>() =>
   <Tables, Shown extends Columns>(
     name: string,
     tableOf: (tables: Tables) => PgTable,
-    { returning, skipsTaken = false }: AnsweredInsert<Tables, Shown>,
-  ): Statement<Rows<Row>, SelectResultFields<Shown>, Tables> =>
-    defineWrite<Rows<Row>>()(name, (db, tables: Tables, dialect) => {
+    { returning, skipsTaken = false }: { readonly returning: (tables: Tables) => Shown; readonly skipsTaken?: boolean },
+  ): Statement<Rows<Row>, SelectResultFields<Shown>, Tables> => {
+    const statement = defineWrite<Rows<Row>>()(name, (db, tables: Tables, dialect) => {
       const insert = insertInto(tableOf(tables), db, dialect)
       const chosen = skipsTaken ? insert.onConflictDoNothing() : insert
       return chosen.returning(returning(tables)) as Preparable<SelectResultFields<Shown>>
     })
+    return { ...statement, into: tableOf, answers: { columns: returning, skipsTaken } }
+  }
 
 function insertInto(table: PgTable, db: Database, dialect: Dialect) {
   const { id: _, ...given } = getTableColumns(table) as Columns

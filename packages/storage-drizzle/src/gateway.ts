@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import type { Dialect } from './dialect.js'
 
 /**
@@ -31,8 +31,17 @@ export interface Statement<Values extends Record<string, unknown>, Row, in Table
   readonly onlyInserts?: boolean
   /** Of a bulk insert, for a driver that has a faster way than what `build` makes: where its `rows` go. */
   readonly into?: (tables: Tables) => PgTable
+  /** What such a bulk insert answers of the rows that it has inserted; absent: nothing. */
+  readonly answers?: InsertAnswer<Tables>
   /** Only carries the type of the placeholders' values. */
   readonly values?: Values
+}
+
+/** What a bulk insert answers of its rows, in the order of `columns`, and what it does with those whose unique key is taken. */
+export interface InsertAnswer<in Tables> {
+  readonly columns: (tables: Tables) => Readonly<Record<string, PgColumn>>
+  /** They are left out; otherwise it fails, and inserts none. */
+  readonly skipsTaken: boolean
 }
 
 /** What a drizzle select, insert, update or delete (with `returning`) looks like from here. */

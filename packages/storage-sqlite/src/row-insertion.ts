@@ -1,8 +1,17 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CompiledQuery } from '@org/openapi-storage-drizzle'
 
 type Row = Readonly<Record<string, unknown>>
+
+/** What an insertion answers: of each row these columns, as `read` makes a row of them. */
+export interface AnsweredRows {
+  readonly columns: readonly PgColumn[]
+  readonly read: CompiledQuery['read']
+  /** Rows whose unique key is taken are left out. */
+  readonly skipsTaken: boolean
+}
 
 /** More rows a statement run no faster. */
 const ROWS_AT_ONCE = 20
@@ -16,39 +25,53 @@ export class RowInsertion {
   readonly #statementOf: (rows: number) => SqliteDatabase.Statement
   /** By the number of rows. */
   readonly #statements = new Map<number, SqliteDatabase.Statement>()
-  readonly #insertTogether: SqliteDatabase.Transaction<(rows: readonly Row[]) => void>
+  readonly #insertTogether: SqliteDatabase.Transaction<(rows: readonly Row[]) => unknown[]>
 
-  constructor(handle: SqliteDatabase.Database, table: PgTable) {
+  constructor(
+    handle: SqliteDatabase.Database,
+    table: PgTable,
+    private readonly answer?: AnsweredRows,
+  ) {
     // The id is the next one.
     this.#columns = Object.entries(getTableColumns(table)).filter(([key]) => key !== 'id')
-    const names = this.#columns.map(([, { name }]) => `"${name}"`)
+    const names = this.#columns.map(([, column]) => column)
     const row = `(${names.map(() => '?').join(', ')})`
+    const end = answer === undefined ? '' : answerOf(answer)
     this.#statementOf = (rows) =>
       handle.prepare(
-        `insert into "${getTableName(table)}" (${names.join(', ')}) values ${Array(rows).fill(row).join()}`,
+        `insert into "${getTableName(table)}" (${quoted(names)}) values ${Array(rows).fill(row).join()}${end}`,
       )
     this.#insertTogether = handle.transaction((rows: readonly Row[]) => this.#insert(rows))
   }
 
   /** In place of the statement that it stands for. */
-  run({ rows = [] }: { readonly rows?: readonly Row[] }): never[] {
+  run({ rows = [] }: { readonly rows?: readonly Row[] }): unknown[] {
     // One statement needs no savepoint to be all or nothing.
-    if (rows.length > ROWS_AT_ONCE) this.#insertTogether.immediate(rows)
-    else this.#insert(rows)
-    return []
+    return rows.length > ROWS_AT_ONCE ? this.#insertTogether.immediate(rows) : this.#insert(rows)
   }
 
-  #insert(rows: readonly Row[]): void {
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      const slice = rows.slice(at, at + ROWS_AT_ONCE)
-      this.#statement(slice.length).run(this.#valuesOf(slice))
-    }
+  #insert(rows: readonly Row[]): unknown[] {
+    if (rows.length <= ROWS_AT_ONCE) return rows.length === 0 ? [] : this.#insertSlice(rows)
+    const inserted: unknown[][] = []
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+      inserted.push(this.#insertSlice(rows.slice(at, at + ROWS_AT_ONCE)))
+    return inserted.flat()
+  }
+
+  #insertSlice(rows: readonly Row[]): unknown[] {
+    const statement = this.#statement(rows.length)
+    const values = this.#valuesOf(rows)
+    const read = this.answer?.read
+    if (read !== undefined) return (statement.all(values) as unknown[][]).map(read)
+    statement.run(values)
+    return []
   }
 
   #statement(rows: number): SqliteDatabase.Statement {
     const known = this.#statements.get(rows)
     if (known !== undefined) return known
-    const statement = this.#statementOf(rows)
+    const compiled = this.#statementOf(rows)
+    const statement = this.answer?.read === undefined ? compiled : compiled.raw()
     this.#statements.set(rows, statement)
     return statement
   }
@@ -64,3 +87,8 @@ export class RowInsertion {
     return values
   }
 }
+
+const quoted = (columns: readonly PgColumn[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
+
+const answerOf = ({ skipsTaken, columns }: AnsweredRows): string =>
+  `${skipsTaken ? ' on conflict do nothing' : ''} returning ${quoted(columns)}`

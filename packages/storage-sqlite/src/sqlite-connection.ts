@@ -1,4 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { compileQuery } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { CompiledStatements } from './compiled-statements.js'
@@ -116,10 +117,21 @@ export class SqliteConnection {
   }
 
   #prepare<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {
-    const table = statement.into?.(sqliteTables)
-    const prepared = table === undefined ? this.#compile(statement) : new RowInsertion(this.handle, table)
+    const prepared =
+      statement.into === undefined ? this.#compile(statement) : this.#insertion(statement, statement.into)
     this.#prepared.set(statement, prepared)
     return prepared
+  }
+
+  #insertion<Values extends Record<string, unknown>, Row>(
+    statement: Statement<Values, Row, Tables>,
+    into: (tables: Tables) => PgTable,
+  ): Prepared {
+    const table = into(sqliteTables)
+    const { answers } = statement
+    if (answers === undefined) return new RowInsertion(this.handle, table)
+    const columns = Object.values(answers.columns(sqliteTables))
+    return new RowInsertion(this.handle, table, { ...answers, columns, read: textOf(statement).read })
   }
 
   #compile<Values extends Record<string, unknown>, Row>(statement: Statement<Values, Row, Tables>): Prepared {

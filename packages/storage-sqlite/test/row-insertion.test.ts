@@ -37,6 +37,21 @@ test('ids follow each other, what is absent is the default or null', () => {
 })
 
 // One statement, and several.
+test.each([0, 1, 20, 47])('%i rows answer what they are told to, and no row that is there already', (count) => {
+  const answer = {
+    columns: [revokedToken.jti, revokedToken.expireTime],
+    read: ([jti, time]: readonly unknown[]) => `${String(jti)} at ${String(time)}`,
+  }
+  const rows = tokens(count)
+  const answers = rows.map(({ jti }) => `${jti} at ${expireTime.getTime()}`)
+  const few = new RowInsertion(handle, revokedToken, { ...answer, skipsTaken: false })
+  expect(few.run({ rows: rows.slice(1) })).toEqual(answers.slice(1))
+  if (count > 1) expect(() => few.run({ rows })).toThrow('UNIQUE')
+  const skipping = new RowInsertion(handle, revokedToken, { ...answer, skipsTaken: true })
+  expect(skipping.run({ rows })).toEqual(answers.slice(0, 1))
+  expect(stored()).toHaveLength(count)
+})
+
 describe.each([3, 47])('one of %i that fails', (count) => {
   const rows = [...tokens(count - 1), ...tokens(1)]
 

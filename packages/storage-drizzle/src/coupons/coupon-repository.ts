@@ -104,13 +104,14 @@ export class DrizzleCouponRepository
   }
 
   async issue(coupons: readonly NewCoupon[], now: Date): Promise<CouponRow[]> {
-    const given = coupons.map((coupon) => ({
-      ...coupon,
-      tenantId: this.tenantId,
-      codeSearch: foldCase(coupon.code),
-      status: couponLifecycle.initial,
-      createTime: now,
-    }))
+    const given = coupons.map((coupon) =>
+      extended(coupon, {
+        tenantId: this.tenantId,
+        codeSearch: foldCase(coupon.code),
+        status: couponLifecycle.initial,
+        createTime: now,
+      }),
+    )
     const byCode = new Map<string, CouponRow>()
     for (const rows of slicesOf(given, ROWS_AT_ONCE))
       for (const row of await this.gateway.execute(insertAll, { rows })) byCode.set(row.code, row)

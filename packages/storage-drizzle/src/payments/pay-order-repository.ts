@@ -1,7 +1,14 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { foldKeyword, payOrderLifecycle, payOrderStatus, searchTextOf, trigramKeyOf } from '@org/openapi-core/storage'
+import {
+  extended,
+  foldKeyword,
+  payOrderLifecycle,
+  payOrderStatus,
+  searchTextOf,
+  trigramKeyOf,
+} from '@org/openapi-core/storage'
 import type {
   ChannelNames,
   LifecycleMove,
@@ -99,15 +106,14 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
   readonly #paid = new TimeTally(this.gateway, this.tenantId, PAID_LIST)
 
   async insert(order: NewPayOrder, now: Date): Promise<PayOrderRow | undefined> {
-    const row = {
-      ...order,
+    const row = extended(order, {
       tenantId: this.tenantId,
       outOrderSearch: foldKeyword(order.outOrderNo),
       searchKey: trigramKeyOf(searchTextOf([order.outOrderNo])),
       status: payOrderLifecycle.initial,
       askAt: now,
       createTime: now,
-    }
+    })
     const [inserted] = await this.gateway.execute(insert, { rows: [row] })
     if (inserted !== undefined) await this.#created.add(countNew(inserted))
     return inserted
