@@ -1,6 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { slicesOf } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery } from '@org/openapi-storage-drizzle'
 
 type Row = Readonly<Record<string, unknown>>
@@ -41,24 +42,19 @@ export class RowInsertion {
       handle.prepare(
         `insert into "${getTableName(table)}" (${quoted(names)}) values ${Array(rows).fill(row).join()}${end}`,
       )
-    this.#insertTogether = handle.transaction((rows: readonly Row[]) => this.#insert(rows))
+    this.#insertTogether = handle.transaction((rows: readonly Row[]) =>
+      [...slicesOf(rows, ROWS_AT_ONCE)].flatMap((slice) => this.#insert(slice)),
+    )
   }
 
   /** In place of the statement that it stands for. */
   run({ rows = [] }: { readonly rows?: readonly Row[] }): unknown[] {
+    if (rows.length === 0) return []
     // One statement needs no savepoint to be all or nothing.
     return rows.length > ROWS_AT_ONCE ? this.#insertTogether.immediate(rows) : this.#insert(rows)
   }
 
   #insert(rows: readonly Row[]): unknown[] {
-    if (rows.length <= ROWS_AT_ONCE) return rows.length === 0 ? [] : this.#insertSlice(rows)
-    const inserted: unknown[][] = []
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-      inserted.push(this.#insertSlice(rows.slice(at, at + ROWS_AT_ONCE)))
-    return inserted.flat()
-  }
-
-  #insertSlice(rows: readonly Row[]): unknown[] {
     const statement = this.#statement(rows.length)
     const values = this.#valuesOf(rows)
     const read = this.answer?.read

@@ -57,6 +57,22 @@ describe('the schemas of a document', () => {
     expect(schemas.publishRequest('ParcelRequest', parcel)).toEqual(REFERENCE)
     expect(schemas.publishRequest('ListRequest', z.object({}))).toEqual({ type: 'object', properties: {} })
   })
+
+  it('publish once what operations share', () => {
+    const schemas = new DocumentSchemas()
+    const ask = z.object({ no: z.string().max(64) })
+    expect(schemas.publish(ask, 'input')).toBe(schemas.publish(ask, 'input'))
+    expect(schemas.publish(ask, 'output')).not.toBe(schemas.publish(ask, 'input'))
+  })
+
+  it.each<[string, z.ZodType, boolean]>([
+    ['one that has to be there', z.object({ no: z.string().max(64), remark: z.string().max(64).optional() }), true],
+    ['none that has to', z.object({ remark: z.string().max(64).optional() }), false],
+    ['none', z.object({}), false],
+  ])('tell whether a request needs members: of %s', (_, schema, needs) => {
+    const schemas = new DocumentSchemas()
+    expect(schemas.needsMembers(schemas.publishRequest('AskRequest', schema))).toBe(needs)
+  })
 })
 
 describe('the example of a component', () => {
@@ -91,20 +107,5 @@ describe('the example of a component', () => {
     const schemas = new DocumentSchemas()
     schemas.publish(named('Box', z.object({ no: z.string().max(64) }), { no: 'own' }), 'output')
     expect(schemas.components()['Box']).toMatchObject({ examples: [{ no: 'own' }] })
-  })
-  it('publish once what operations share', () => {
-    const schemas = new DocumentSchemas()
-    const ask = z.object({ no: z.string().max(64) })
-    expect(schemas.publish(ask, 'input')).toBe(schemas.publish(ask, 'input'))
-    expect(schemas.publish(ask, 'output')).not.toBe(schemas.publish(ask, 'input'))
-  })
-
-  it.each<[string, z.ZodType, boolean]>([
-    ['one that has to be there', z.object({ no: z.string().max(64), remark: z.string().max(64).optional() }), true],
-    ['none that has to', z.object({ remark: z.string().max(64).optional() }), false],
-    ['none', z.object({}), false],
-  ])('tell whether a request needs members: of %s', (_, schema, needs) => {
-    const schemas = new DocumentSchemas()
-    expect(schemas.needsMembers(schemas.publishRequest('AskRequest', schema))).toBe(needs)
   })
 })

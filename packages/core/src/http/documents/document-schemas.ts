@@ -66,10 +66,10 @@ export class DocumentSchemas {
     return { $ref: `${COMPONENTS}${this.#take({ name, schema: published, io: 'input' })}` }
   }
 
-  /** Whether no object without members is of what was published, as far as that is told by names of members. */
+  /** Whether what was published names members that have to be there. */
   needsMembers(schema: JsonSchema): boolean {
-    const { required = [], allOf = [] } = this.#resolved(schema)
-    return required.length > 0 || allOf.some((part) => this.needsMembers(part))
+    const { required = [] } = this.#resolved(schema)
+    return required.length > 0
   }
 
   /** Shows a value of what was published. */
