@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 let scene: ConsoleScene
 useConsole((started) => (scene = started))
-
-/** A window at a resource, signed in. */
-async function listAt(path: string) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/${path}`)
-  await signIn(window.page, ADMIN_KEY)
-  return window
-}
 
 const rowsOf = async <Row>(path: string): Promise<Row[]> => {
   const { data } = (await scene.admin(path)) as { data: { list: Row[] } }
@@ -22,7 +13,7 @@ const rowsOf = async <Row>(path: string): Promise<Row[]> => {
 
 describe('an action of a row', () => {
   it('asks for an adjustment as the wallet ledger does, and does not begin with the balance', async () => {
-    const { page, context } = await listAt('pay/wallet?userId=1&open=update-balance&row=1')
+    const { page, context } = await scene.at('pay/wallet?userId=1&open=update-balance&row=1')
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: 'Book' }).waitFor()
     expect(await form.getByLabel('Adjustment').inputValue()).toBe('')
@@ -36,7 +27,7 @@ describe('an action of a row', () => {
   it('does not begin with the whole amount where a part of it is asked for', async () => {
     const [recharge] = await rowsOf<{ id: number; amount: number }>('pay/wallet-recharge/page?pageNo=1&pageSize=1')
     expect(recharge?.amount).toBeGreaterThan(0)
-    const { page, context } = await listAt(`pay/wallet-recharge?open=refund&row=${String(recharge?.id)}`)
+    const { page, context } = await scene.at(`pay/wallet-recharge?open=refund&row=${String(recharge?.id)}`)
     const form = page.getByRole('dialog')
     await form.getByLabel('Refund', { exact: true }).waitFor()
     expect(await form.getByLabel('Refund', { exact: true }).inputValue()).toBe('')
@@ -44,7 +35,7 @@ describe('an action of a row', () => {
   })
 
   it('begins with what stands in the row where that is what it changes', async () => {
-    const { page, context } = await listAt('promotion/search-keyword')
+    const { page, context } = await scene.at('promotion/search-keyword')
     await page
       .getByRole('button', { name: /^Actions / })
       .first()
@@ -60,7 +51,7 @@ describe('an action of many rows', () => {
     const unused = 'promotion/coupon/page?pageNo=1&pageSize=2&status=1'
     const chosen = await rowsOf<{ id: number }>(unused)
     expect(chosen).toHaveLength(2)
-    const { page, context, faults } = await listAt('promotion/coupon?status=1')
+    const { page, context, faults } = await scene.at('promotion/coupon?status=1')
     const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox')
     await boxes.first().check()
     await boxes.nth(1).check()
@@ -78,7 +69,7 @@ describe('an action of many rows', () => {
 
 describe('a secret that is shown once', () => {
   it('is shown before the list has been read again', async () => {
-    const { page, context } = await listAt('system/admin-key?open=create')
+    const { page, context } = await scene.at('system/admin-key?open=create')
     const form = page.getByRole('dialog')
     await form.getByLabel('Name', { exact: true }).fill('Night shift')
     await form.getByLabel('Tenants', { exact: true }).fill('1')

@@ -1,21 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ADMIN_KEY } from '../http/hosts/example-host.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 let scene: ConsoleScene
 useConsole((started) => (scene = started))
 
 const SCENE = 'promotion/coupon-template-scene'
-
-/** A window at a screen of tenant 1, signed in. */
-async function screenAt(address: string) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
-  await signIn(window.page, ADMIN_KEY)
-  return window
-}
 
 /** The next call of a path is done, and its answer lost. */
 async function lose(page: Page, path: string): Promise<void> {
@@ -44,7 +35,7 @@ async function booked(reason: string): Promise<number[]> {
 
 /** An adjustment of that wallet which was booked without an answer, in its form. */
 async function loseAdjustment(amount: string, reason: string) {
-  const { page, context } = await screenAt('work/wallet-ledger?userId=2')
+  const { page, context } = await scene.at('work/wallet-ledger?userId=2')
   await page.getByRole('button', { name: 'Adjust balance' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox').first().fill(amount)
@@ -59,7 +50,7 @@ const removeScene = (id: number) => scene.admin(`${SCENE}/delete?id=${id}`, { me
 
 describe('what is asked once more', () => {
   it('of a list is read again, though the address says nothing new', async () => {
-    const { page, context } = await screenAt(SCENE)
+    const { page, context } = await scene.at(SCENE)
     await page.getByRole('table').waitFor()
     const filters = page.getByRole('search')
     await filters.getByLabel('Scene code').fill('AGAIN')
@@ -77,7 +68,7 @@ describe('what is asked once more', () => {
       data: { list: { id: number; orderNo: string }[] }
     }
     const [supplement] = data.list
-    const { page, context } = await screenAt(`work/orders?no=${String(supplement?.orderNo)}`)
+    const { page, context } = await scene.at(`work/orders?no=${String(supplement?.orderNo)}`)
     const supplements = page.getByRole('region', { name: 'Supplements' })
     await supplements.getByText('Unpaid').first().waitFor()
     const body = { id: supplement?.id }
@@ -90,7 +81,7 @@ describe('what is asked once more', () => {
 
 it('a filter takes no notice of the blanks around what was pasted', async () => {
   await makeScene('PASTED')
-  const { page, context } = await screenAt(SCENE)
+  const { page, context } = await scene.at(SCENE)
   await page.getByRole('search').getByLabel('Scene code').fill(' PASTED\t')
   await page.keyboard.press('Enter')
   await page.getByRole('cell', { name: 'PASTED', exact: true }).waitFor()
@@ -100,7 +91,7 @@ it('a filter takes no notice of the blanks around what was pasted', async () => 
 })
 
 it('numbers of a list may be parted as Chinese parts them', async () => {
-  const { page, context } = await screenAt('promotion/coupon?open=send')
+  const { page, context } = await scene.at('promotion/coupon?open=send')
   const form = page.getByRole('dialog')
   await form.getByLabel('Members', { exact: true }).fill('2，3、1；2')
   const sent = page.waitForRequest('**/promotion/coupon/send')
@@ -112,7 +103,7 @@ it('numbers of a list may be parted as Chinese parts them', async () => {
 describe('where an answer was lost', () => {
   it('what was saved is not told to be somebody else’s when it is saved again', async () => {
     const id = await makeScene('LOST_ROW')
-    const { page, context } = await screenAt(`${SCENE}?open=edit&row=${id}`)
+    const { page, context } = await scene.at(`${SCENE}?open=edit&row=${id}`)
     const form = page.getByRole('dialog')
     await form.getByLabel('Scene', { exact: true }).fill('saved')
     await lose(page, `**/${SCENE}/update`)
@@ -128,7 +119,7 @@ describe('where an answer was lost', () => {
 
   it('what was changed after that is decided', async () => {
     const id = await makeScene('LOST_TWICE')
-    const { page, context } = await screenAt(`${SCENE}?open=edit&row=${id}`)
+    const { page, context } = await scene.at(`${SCENE}?open=edit&row=${id}`)
     const form = page.getByRole('dialog')
     await form.getByLabel('Scene', { exact: true }).fill('first')
     await lose(page, `**/${SCENE}/update`)
@@ -142,7 +133,7 @@ describe('where an answer was lost', () => {
   })
 
   it('a setting is not either', async () => {
-    const { page, context } = await screenAt('work/settings')
+    const { page, context } = await scene.at('work/settings')
     await page.getByRole('button', { name: 'Edit: Coupons' }).click()
     const form = page.getByRole('dialog')
     const days = form.getByRole('textbox').first()
@@ -157,7 +148,7 @@ describe('where an answer was lost', () => {
   })
 
   it('what would be made twice is to be looked for, and is there to be seen', async () => {
-    const { page, context } = await screenAt(`${SCENE}?open=create`)
+    const { page, context } = await scene.at(`${SCENE}?open=create`)
     const form = page.getByRole('dialog')
     await form.getByLabel('Scene', { exact: true }).fill('made')
     await form.getByLabel('Scene code').fill('LOST_MADE')
@@ -171,7 +162,7 @@ describe('where an answer was lost', () => {
   })
 
   it('what would be there twice is to be looked for, too, where nothing is made', async () => {
-    const { page, context } = await screenAt('event/webhook-endpoint?open=rotate-secret&row=1')
+    const { page, context } = await scene.at('event/webhook-endpoint?open=rotate-secret&row=1')
     const form = page.getByRole('dialog')
     await lose(page, '**/event/webhook-endpoint/rotate-secret')
     await form.getByRole('button', { name: 'Rotate secret' }).click()
@@ -189,7 +180,7 @@ describe('where an answer was lost', () => {
       return data.list[0]
     }
     const before = await coupon()
-    const { page, context } = await screenAt('promotion/coupon?status=1')
+    const { page, context } = await scene.at('promotion/coupon?status=1')
     await page.getByRole('table').locator('tbody').getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Extend', exact: true }).click()
     const form = page.getByRole('dialog')
@@ -228,7 +219,7 @@ describe('where an answer was lost', () => {
 describe('a row that somebody else has deleted', () => {
   it('stands in the way of no others that are deleted with it', async () => {
     const [gone] = [await makeScene('GONE_A'), await makeScene('GONE_B')]
-    const { page, context } = await screenAt(SCENE)
+    const { page, context } = await scene.at(SCENE)
     for (const name of ['gone_a', 'gone_b']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await removeScene(gone)
     const question = page.getByRole('alertdialog')
@@ -246,7 +237,7 @@ describe('a row that somebody else has deleted', () => {
 
   it('is listed no longer when one has tried to save it', async () => {
     const id = await makeScene('GONE_D')
-    const { page, context } = await screenAt(SCENE)
+    const { page, context } = await scene.at(SCENE)
     await page.getByRole('button', { name: 'Edit gone_d' }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('Scene', { exact: true }).fill('late')
@@ -260,7 +251,7 @@ describe('a row that somebody else has deleted', () => {
 
   it('is listed no longer when one has learned that it is gone', async () => {
     const id = await makeScene('GONE_C')
-    const { page, context } = await screenAt(SCENE)
+    const { page, context } = await scene.at(SCENE)
     await page.getByRole('button', { name: 'Actions gone_c' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')

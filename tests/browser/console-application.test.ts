@@ -13,10 +13,7 @@ let scene: ConsoleScene
 useConsole((started) => (scene = started))
 
 async function wizard(key = ADMIN_KEY, options: Parameters<ConsoleScene['window']>[0] = {}) {
-  const window = await scene.window(options)
-  await window.page.goto(`${scene.host.url}/console/t/1/work/new-application`)
-  await signIn(window.page, key)
-  return window
+  return scene.at('work/new-application', key, options)
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()

@@ -55,10 +55,7 @@ async function use(templateId: number, member: number | undefined): Promise<void
 }
 
 async function screenAt(search = '', key = ADMIN_KEY) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/work/coupon-batch${search}`)
-  await signIn(window.page, key)
-  return window
+  return scene.at(`work/coupon-batch${search}`, key)
 }
 
 /** A screen where these lines were checked, and nothing stood in the way. */

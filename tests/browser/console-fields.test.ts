@@ -8,14 +8,6 @@ import type { ConsoleScene } from './console-scene.js'
 let scene: ConsoleScene
 useConsole((started) => (scene = started))
 
-/** A window at a resource, signed in. */
-async function listAt(address: string) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
-  await signIn(window.page, ADMIN_KEY)
-  return window
-}
-
 /** The rows that a page of the admin API lists. */
 async function rowsOf<Row>(path: string): Promise<readonly Row[]> {
   const answer = (await scene.admin(path)) as { data: { list: readonly Row[] } }
@@ -26,9 +18,7 @@ it.each([
   { locale: 'zh-CN', hint: '每秒请求数，0 表示不限。' },
   { locale: 'en-US', hint: 'Requests a second; 0 is unlimited.' },
 ])('what is to be known of a field stands below it in the language of $locale', async ({ locale, hint }) => {
-  const { page, context, faults } = await scene.window({ locale })
-  await page.goto(`${scene.host.url}/console/t/1/system/partner-app?open=create`)
-  await signIn(page, ADMIN_KEY)
+  const { page, context, faults } = await scene.at('system/partner-app?open=create', ADMIN_KEY, { locale })
   await page.getByRole('dialog').getByText(hint, { exact: true }).waitFor()
   expect(faults).toEqual({ console: [], elsewhere: [] })
   await context.close()
@@ -37,8 +27,7 @@ it.each([
 it('what is to be known of a field is told in English where the Chinese does not come', async () => {
   const { page, context } = await scene.window({ locale: 'zh-CN' })
   await page.route('**/hints-zh*.js', (route) => route.abort())
-  await page.goto(`${scene.host.url}/console/t/1/system/partner-app?open=create`)
-  await signIn(page, ADMIN_KEY)
+  await scene.visit(page, 'system/partner-app?open=create')
   const form = page.getByRole('dialog')
   await form.getByText('Requests a second; 0 is unlimited.').waitFor()
   expect(await form.getByRole('button', { name: '新建' }).count()).toBe(1)
@@ -51,7 +40,7 @@ describe('a list in a form', () => {
       (await rowsOf<{ name: string; tenantIds: unknown }>('system/admin-key/page?pageNo=1&pageSize=50')).find(
         ({ name }) => name.startsWith('Lantern'),
       )
-    const { page, context } = await listAt('system/admin-key?open=create')
+    const { page, context } = await scene.at('system/admin-key?open=create')
     const form = page.getByRole('dialog')
     await form.getByLabel('Name', { exact: true }).fill('Lantern')
     await form.getByLabel('Tenants', { exact: true }).fill('1')
@@ -74,7 +63,7 @@ describe('a list in a form', () => {
     const held = async (userId: number) =>
       (await rowsOf(`promotion/coupon/page?userId=${userId}&pageNo=1&pageSize=200`)).length
     const before = [await held(1), await held(2)]
-    const { page, context } = await listAt('promotion/coupon?open=send')
+    const { page, context } = await scene.at('promotion/coupon?open=send')
     const form = page.getByRole('dialog')
     await form.getByLabel('Coupon template').fill('3')
     await form.getByLabel('Members', { exact: true }).fill('1, 2')
@@ -86,7 +75,7 @@ describe('a list in a form', () => {
 
   it('keeps the commas of an address', async () => {
     const photos = ['https://img.example.com/a.jpg?x-oss-process=image/resize,w_300', 'https://img.example.com/b;c.jpg']
-    const { page, context } = await listAt('goods/qc-record?open=edit&row=5')
+    const { page, context } = await scene.at('goods/qc-record?open=edit&row=5')
     const form = page.getByRole('dialog')
     await form.getByLabel('Photos', { exact: true }).fill(photos.join('\n'))
     await form.getByRole('button', { name: 'Save' }).click()
@@ -96,7 +85,7 @@ describe('a list in a form', () => {
   })
 
   it('of objects tells once what is wrong with one of them, where it is', async () => {
-    const { page, context } = await listAt('promotion/point-rule?open=edit&row=1')
+    const { page, context } = await scene.at('promotion/point-rule?open=edit&row=1')
     const form = page.getByRole('dialog')
     await form.getByLabel('Points per yuan').nth(1).fill('1,5')
     await form.getByRole('button', { name: 'Save' }).click()
@@ -109,7 +98,7 @@ describe('a list in a form', () => {
   })
 
   it('is explained by what stands below it', async () => {
-    const { page, context } = await listAt('promotion/point-rule?open=create')
+    const { page, context } = await scene.at('promotion/point-rule?open=create')
     const form = page.getByRole('dialog')
     await form.getByLabel('Name', { exact: true }).fill('Lantern')
     await form.getByRole('button', { name: 'Create' }).click()
@@ -127,7 +116,7 @@ describe('a list in a form', () => {
 
 describe('a value', () => {
   it('whose unit another member tells is typed, listed and saved in it', async () => {
-    const { page, context } = await listAt('promotion/discount-template?open=create')
+    const { page, context } = await scene.at('promotion/discount-template?open=create')
     const form = page.getByRole('dialog')
     const value = form.locator('.field', { has: page.getByLabel('Value', { exact: true }) })
     await form.getByLabel('Name', { exact: true }).fill('Told unit')
@@ -146,7 +135,7 @@ describe('a value', () => {
   })
 
   it('that is no secure address of a picture is no picture, and one that turns the writing turns itself alone', async () => {
-    const { page, context, faults } = await listAt('goods/qc-record?pageSize=10')
+    const { page, context, faults } = await scene.at('goods/qc-record?pageSize=10')
     await page.route('**/promotion/home-popup/page?*', (route) =>
       route.fulfill({
         json: {
@@ -179,8 +168,7 @@ describe('what a row has and nothing names', () => {
       const answer = (await response.json()) as { data: object }
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...members } } })
     })
-    await page.goto(`${scene.host.url}/console/t/1/${resource}?open=edit&row=1`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, `${resource}?open=edit&row=1`)
     const form = page.getByRole('dialog')
     const save = async () => {
       const sent = page.waitForRequest(`**/${resource}/update`)
@@ -226,9 +214,7 @@ describe('what a row has and nothing names', () => {
 
 describe('a list of rows', () => {
   it('shows a value of a link that nothing names, instead of none, and narrows by it on', async () => {
-    const { page, context } = await scene.window()
-    await page.goto(`${scene.host.url}/console/t/1/member/user?status=99`)
-    await signIn(page, ADMIN_KEY)
+    const { page, context } = await scene.at('member/user?status=99')
     const status = page.getByRole('search').getByLabel('Status', { exact: true })
     await expect.poll(() => status.inputValue()).toBe('99')
     await page.getByRole('search').getByLabel('Nickname').fill('Lantern')
@@ -243,7 +229,7 @@ describe('a list of rows', () => {
   })
 
   it('forgets with Reset what was typed and not applied', async () => {
-    const { page, context } = await listAt('promotion/coupon-template-scene')
+    const { page, context } = await scene.at('promotion/coupon-template-scene')
     const code = page.getByRole('search').getByLabel('Scene code')
     await code.fill('LANTERN')
     await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
@@ -252,7 +238,7 @@ describe('a list of rows', () => {
   })
 
   it('has the columns of its resource in their order, and none that are there no more', async () => {
-    const { page, context } = await listAt('goods/qc-record')
+    const { page, context } = await scene.at('goods/qc-record')
     const heads = async () => (await page.getByRole('columnheader').allTextContents()).filter((text) => text !== '')
     await expect.poll(heads).toHaveLength(9)
     const first = await heads()
@@ -276,8 +262,7 @@ describe('a list of rows', () => {
       const list = Array.from({ length: size }, (_, index) => ({ id: first + index, nickname: 'Ana' }))
       return route.fulfill({ json: { code: 0, data: { list, total }, msg: '', error_detail: '' } })
     })
-    await page.goto(`${scene.host.url}/console/t/1/member/user`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, 'member/user')
     const save = async () => {
       const saving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export' }).click()
@@ -302,8 +287,7 @@ describe('a list of rows', () => {
         ? route.fulfill({ status: 503, json: { code: 503, data: null, msg: 'Stopping', error_detail: '' } })
         : route.continue(),
     )
-    await page.goto(`${scene.host.url}/console/t/1/member/user`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, 'member/user')
     const save = page.getByRole('button', { name: 'Export' })
     await save.click()
     const told = page.getByRole('alert').filter({ hasText: 'Nothing was saved. Stopping' })
@@ -327,8 +311,7 @@ describe('a list of rows', () => {
       const list = Array.from({ length: Math.min(size, from) }, (_, index) => ({ id: from - index, nickname: 'Ana' }))
       return route.fulfill({ json: { code: 0, data: { list, total: newest }, msg: '', error_detail: '' } })
     })
-    await page.goto(`${scene.host.url}/console/t/1/member/user`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, 'member/user')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     const file = await saving

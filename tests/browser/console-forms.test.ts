@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 let scene: ConsoleScene
@@ -10,9 +10,7 @@ useConsole((started) => (scene = started))
 
 /** A window at an address of tenant 1, signed in, with what it has sent besides reading. */
 async function windowAt(address: string, locale = 'en-US') {
-  const window = await scene.window({ locale })
-  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
-  await signIn(window.page, ADMIN_KEY)
+  const window = await scene.at(address, ADMIN_KEY, { locale })
   const sent: string[] = []
   window.page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/admin-api/')) sent.push(request.url())

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ADMIN_KEY, asAdmin, call } from '../http/hosts/example-host.js'
+import { asAdmin, call } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 const HEALTH = '**/system/health/get*'
@@ -23,12 +23,6 @@ let scene: ConsoleScene
 useConsole((started) => (scene = started))
 
 const health = async () => ((await scene.admin('system/health/get')) as { data: Health }).data
-
-/** The screen, signed in. */
-async function open(page: Page, key = ADMIN_KEY): Promise<void> {
-  await page.goto(`${scene.host.url}/console/t/1/work/health`)
-  await signIn(page, key)
-}
 
 /** What the host answers, in trouble. */
 async function troubled(change: object = {}) {
@@ -67,8 +61,7 @@ const answering = (page: Page, data: () => object) =>
 
 describe('the screen of the health', () => {
   it('tells that all is well, and each job and channel', async () => {
-    const { page, context, faults } = await scene.window()
-    await open(page)
+    const { page, context, faults } = await scene.at('work/health')
     const jobs = page.getByRole('region', { name: 'Jobs' }).first()
     await jobs.waitFor()
     const { jobs: told, channels } = await health()
@@ -89,7 +82,7 @@ describe('the screen of the health', () => {
     const { page, context, faults } = await scene.window()
     const data = await troubled()
     await answering(page, () => data)
-    await open(page)
+    await scene.visit(page, 'work/health')
     const problems = page.getByRole('region', { name: 'Needs a look' }).getByRole('listitem')
     await problems.first().waitFor()
     const failed = data.jobs.at(-2)?.name ?? ''
@@ -117,7 +110,7 @@ describe('the screen of the health', () => {
     const { page, context } = await scene.window({ viewport: { width: 390, height: 844 } })
     const data = await troubled()
     await answering(page, () => data)
-    await open(page)
+    await scene.visit(page, 'work/health')
     await page.getByRole('region', { name: 'Needs a look' }).waitFor()
     for (const language of ['en', 'zh']) {
       if (language === 'zh') await page.getByRole('button', { name: '中文' }).click()
@@ -142,7 +135,7 @@ describe('the screen of the health', () => {
     const data = await troubled()
     await page.clock.install()
     await answering(page, () => ({ ...data, process: { ...data.process, id: `process ${++asked}` } }))
-    await open(page)
+    await scene.visit(page, 'work/health')
     await page.getByRole('region', { name: 'Jobs' }).first().waitFor()
     expect(await page.getByText('Another process has answered').count()).toBe(0)
     await page.clock.runFor(10_500)
@@ -169,7 +162,7 @@ describe('the screen of the health', () => {
         ? route.fulfill({ status: 500, json: { code: 500, data: null, msg: 'Broken' } })
         : route.fulfill({ json: { code: 0, data, msg: '', error_detail: '' } }),
     )
-    await open(page)
+    await scene.visit(page, 'work/health')
     await page.getByRole('region', { name: 'Jobs' }).first().waitFor()
     isBroken = true
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -184,14 +177,12 @@ describe('the screen of the health', () => {
   it('is only for who may act for every tenant', async () => {
     const body = { name: 'Watch', tenantIds: ['*'], permissions: ['system:health:query'] }
     const made = await call(scene.host, '/admin-api/system/admin-key/create', { headers: asAdmin, body })
-    const watch = await scene.window()
-    await open(watch.page, (made.json.data as { key: string }).key)
+    const watch = await scene.at('work/health', (made.json.data as { key: string }).key)
     await watch.page.getByRole('region', { name: 'Jobs' }).first().waitFor()
     await watch.context.close()
 
     const { key } = await scene.key(['system:health:query', 'promotion:check:query'])
-    const { page, context, faults } = await scene.window()
-    await open(page, key)
+    const { page, context, faults } = await scene.at('work/health', key)
     await page.getByText('not allowed', { exact: false }).first().waitFor()
     expect(await page.getByRole('link', { name: 'Health', exact: true }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Campaign check' }).count()).toBe(1)

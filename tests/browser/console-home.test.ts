@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY, asAdmin, call } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 const OVERVIEW = '**/system/overview/get*'
@@ -28,10 +28,7 @@ useConsole(async (started) => {
 
 /** A window at the tenant's home, signed in. */
 async function home(key = ADMIN_KEY, options: Parameters<Browser['newContext']>[0] = {}) {
-  const window = await scene.window(options)
-  await window.page.goto(`${scene.host.url}/console/t/1`)
-  await signIn(window.page, key)
-  return window
+  return scene.at('', key, options)
 }
 
 const overview = async () => ((await scene.admin('system/overview/get')) as { data: Overview }).data
@@ -89,8 +86,7 @@ describe('the home page', () => {
     const window = await scene.window()
     const { page, context, faults } = window
     await withFigures(page)
-    await page.goto(`${scene.host.url}/console/t/1`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page)
     const days = page.getByRole('region', { name: 'Last 30 days' })
     await days.waitFor()
     expect(await days.locator('figure').count()).toBe(6)
@@ -110,8 +106,7 @@ describe('the home page', () => {
   it('speaks both languages and fits a phone', async () => {
     const { page, context } = await scene.window({ viewport: { width: 390, height: 844 } })
     await withFigures(page)
-    await page.goto(`${scene.host.url}/console/t/1`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page)
     await page.getByRole('region', { name: 'Partners' }).first().waitFor()
     for (const language of ['en', 'zh']) {
       if (language === 'zh') await page.getByRole('button', { name: '中文' }).click()
@@ -130,8 +125,7 @@ describe('the home page', () => {
     await page.route(OVERVIEW, (route) =>
       isBroken ? route.fulfill({ status: 500, json: { code: 500, data: null, msg: 'Broken' } }) : route.continue(),
     )
-    await page.goto(`${scene.host.url}/console/t/1`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page)
     // Not the one that the sign-in has.
     const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Broken' })
     await alert.waitFor()
@@ -157,8 +151,7 @@ describe('the home page', () => {
     const { page, context, faults } = await scene.window()
     const asked: string[] = []
     page.on('request', (request) => void (request.url().includes('overview/get') && asked.push(request.url())))
-    await page.goto(`${scene.host.url}/console/t/1`)
-    await signIn(page, other.key)
+    await scene.visit(page, '', other.key)
     await page.getByRole('main').getByRole('link', { name: 'Invoices' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Campaign check' }).waitFor()
     expect(await page.getByRole('region', { name: 'Needs hands' }).count()).toBe(0)

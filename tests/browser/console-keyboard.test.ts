@@ -70,7 +70,7 @@ async function windowAt(address: string) {
 
 describe('with the keyboard alone', () => {
   it('one signs in, chooses a list, and makes, finds, edits and deletes a row', { timeout: 180_000 }, async () => {
-    const { page, context } = await scene.window()
+    const { page, context } = await scene.entry()
     await signInByKeys(page)
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     await press(page, page.getByRole('navigation').getByRole('link', { name: 'Coupon scenes', exact: true }))

@@ -16,8 +16,7 @@ async function screenAt(address: string) {
     (url) => url.origin !== scene.host.url,
     (route) => route.abort(),
   )
-  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
-  await signIn(window.page, ADMIN_KEY)
+  await scene.visit(window.page, address)
   return window
 }
 
@@ -59,7 +58,7 @@ describe('what is not loaded', () => {
   it('is told where it is everything', async () => {
     const { page, context } = await scene.window()
     await page.route('**/assets/inside*', (route) => route.abort())
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page)
     const told = page.getByRole('alert')
     await told.getByText('This part of the console was not loaded').waitFor()
     expect(await told.getByRole('button', { name: 'Load the page again' }).count()).toBe(1)
@@ -102,8 +101,7 @@ describe('a reading that fails after another', () => {
     const { page, context } = await scene.window()
     let json = none
     await page.route(path, (route) => route.fulfill({ json }))
-    await page.goto(`${scene.host.url}/console/t/1/work/${address}`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, `work/${address}`)
     const notThere = page.getByRole('status').filter({ hasText: 'Nothing is like that' })
     await notThere.first().waitFor()
     json = refused

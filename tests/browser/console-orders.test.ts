@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 let scene: ConsoleScene
@@ -28,8 +28,7 @@ async function workbenchAt(search: string, key = ADMIN_KEY) {
     (url) => url.origin !== scene.host.url,
     (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
-  await window.page.goto(`${scene.host.url}/console/t/1/work/orders${search}`)
-  await signIn(window.page, key)
+  await scene.visit(window.page, `work/orders${search}`, key)
   return window
 }
 
@@ -288,8 +287,7 @@ describe('the order workbench', () => {
     await page.getByRole('region', { name: 'Items' }).waitFor()
     expect(await page.getByRole('region', { name: 'Items' }).getByRole('button').count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
-    await page.goto(`${scene.host.url}/console/t/1/work/orders`)
-    await signIn(page, key)
+    await scene.visit(page, 'work/orders', key)
     await page.getByText('Enter a number').waitFor()
     expect(await page.getByRole('button', { name: 'Move a list of items' }).count()).toBe(0)
     await context.close()

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ADMIN_KEY } from '../http/hosts/example-host.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 let scene: ConsoleScene
@@ -11,9 +10,7 @@ const LIST = 'promotion/coupon-template-scene'
 
 /** A window at the list, signed in. */
 async function listAt(query: string) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/${LIST}${query}`)
-  await signIn(window.page, ADMIN_KEY)
+  const window = await scene.at(`${LIST}${query}`)
   await window.page.getByRole('heading', { name: 'Coupon scenes' }).waitFor()
   return window
 }
@@ -37,8 +34,7 @@ describe('a page that there is not', () => {
     const { page, context } = await scene.window()
     const waiting: Route[] = []
     await page.route('**/coupon-template-scene/page?*pageNo=1&*', (route) => void waiting.push(route))
-    await page.goto(`${scene.host.url}/console/t/1/${LIST}?pageNo=999`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, `${LIST}?pageNo=999`)
     await expect.poll(() => waiting.length).toBe(1)
     expect(await page.locator('.table-empty').textContent()).toBe('Loading')
     await waiting[0]?.continue()
@@ -74,8 +70,7 @@ describe('a list that is not answered', () => {
   it('says so, and neither that there is nothing nor how much', async () => {
     const { page, context } = await listAt('')
     await page.route(`**/${LIST}/page?*`, (route) => route.fulfill({ status: 500, json: refused }))
-    await page.goto(`${scene.host.url}/console/t/1/${LIST}`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, LIST)
     await page.getByRole('alert').getByText(refused.msg).waitFor()
     expect(await page.getByText('Nothing here yet').count()).toBe(0)
     expect(await pagerOf(page).textContent()).not.toContain('in all')

@@ -11,10 +11,7 @@ let scene: ConsoleScene
 useConsole((started) => (scene = started))
 
 async function screenAt(key = ADMIN_KEY) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/work/promoter-import`)
-  await signIn(window.page, key)
-  return window
+  return scene.at('work/promoter-import', key)
 }
 
 /** Chooses a file of these lines. */

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 let scene: ConsoleScene
@@ -16,8 +16,7 @@ async function windowAt(address: string, list: string, key = ADMIN_KEY) {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === `/admin-api/${list}/page`) asked.push(searchParams)
   })
-  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
-  await signIn(window.page, key)
+  await scene.visit(window.page, address, key)
   return { ...window, asked }
 }
 

@@ -28,10 +28,7 @@ useConsole(async (started) => {
 })
 
 async function screenAt(search: string, key = ADMIN_KEY) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/work/request-log${search}`)
-  await signIn(window.page, key)
-  return window
+  return scene.at(`work/request-log${search}`, key)
 }
 
 const figure = (page: Page, name: string) =>
@@ -96,8 +93,7 @@ describe('the explorer of requests', () => {
       const body = (await answer.json()) as { data: object }
       await route.fulfill({ json: { ...body, data: { ...body.data, cutTime: '2026-09-10T12:00:00' } } })
     })
-    await page.goto(`${scene.host.url}/console/t/1/work/request-log`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, 'work/request-log')
     await page.getByText('2026-09-10 12:00:00').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await context.close()
@@ -152,9 +148,10 @@ describe('the explorer of requests', () => {
   })
 
   it('speaks Chinese, and fits a phone', async () => {
-    const { page, context } = await scene.window({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })
-    await page.goto(`${scene.host.url}/console/t/1/work/request-log?requestId=${requestId}`)
-    await signIn(page, ADMIN_KEY)
+    const { page, context } = await scene.at(`work/request-log?requestId=${requestId}`, ADMIN_KEY, {
+      locale: 'zh-CN',
+      viewport: { width: 390, height: 844 },
+    })
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: '同一秒内的事件' }).waitFor()
     expect(await dialog.getByRole('heading').allTextContents()).toEqual([

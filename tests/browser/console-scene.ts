@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { ADMIN_KEY, asAdmin, call, startHost, stopHosts } from '../http/hosts/example-host.js'
 import type { Host } from '../http/hosts/example-host.js'
@@ -8,6 +8,12 @@ import { openBrowser } from './open-browser.js'
 export interface Faults {
   readonly console: string[]
   readonly elsewhere: string[]
+}
+
+interface Window {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly faults: Faults
 }
 
 /** The console of an example host, in a browser. */
@@ -21,12 +27,8 @@ export class ConsoleScene {
     return new ConsoleScene(await startHost('express-sqlite', { DATABASE_URL: ':memory:', ...variables }), browser)
   }
 
-  /** A window at the entry, and what goes wrong in it. */
-  async window(options: Parameters<Browser['newContext']>[0] = {}): Promise<{
-    context: BrowserContext
-    page: Page
-    faults: Faults
-  }> {
+  /** An empty window, and what goes wrong in it. */
+  async window(options: BrowserContextOptions = {}): Promise<Window> {
     const context = await this.browser.newContext({
       locale: 'en-US',
       viewport: { width: 1440, height: 900 },
@@ -45,16 +47,35 @@ export class ConsoleScene {
       if (request.resourceType() === 'image') pictures.add(request.url())
       else faults.elsewhere.push(request.url())
     })
-    await page.goto(`${this.host.url}/console`)
     return { context, page, faults }
   }
 
-  /** The same, signed in. */
-  async signedIn(key = ADMIN_KEY, options: Parameters<Browser['newContext']>[0] = {}) {
+  /** A window at the entry. */
+  async entry(options: BrowserContextOptions = {}): Promise<Window> {
     const window = await this.window(options)
+    await window.page.goto(`${this.host.url}/console`)
+    return window
+  }
+
+  /** The same, signed in. */
+  async signedIn(key = ADMIN_KEY, options: BrowserContextOptions = {}): Promise<Window> {
+    const window = await this.entry(options)
     await signIn(window.page, key)
     await window.page.getByRole('navigation').locator('a').first().waitFor({ state: 'attached' })
     return window
+  }
+
+  /** A window at an address of tenant 1, at its home by default, signed in. */
+  async at(address = '', key = ADMIN_KEY, options: BrowserContextOptions = {}): Promise<Window> {
+    const window = await this.window(options)
+    await this.visit(window.page, address, key)
+    return window
+  }
+
+  /** Goes to an address of tenant 1, and signs in there. */
+  async visit(page: Page, address = '', key = ADMIN_KEY): Promise<void> {
+    await page.goto(`${this.host.url}/console/t/1${address === '' ? '' : `/${address}`}`)
+    await signIn(page, key)
   }
 
   /** An admin key of tenant 1 with these permissions. */

@@ -9,10 +9,7 @@ useConsole((started) => (scene = started))
 
 /** A window at a screen, signed in. */
 async function screenAt(address: string, key = ADMIN_KEY, viewport = { width: 1440, height: 900 }) {
-  const window = await scene.window({ viewport })
-  await window.page.goto(`${scene.host.url}/console/t/1/work/${address}`)
-  await signIn(window.page, key)
-  return window
+  return scene.at(`work/${address}`, key, { viewport })
 }
 
 describe('the screens made by hand', () => {
@@ -305,7 +302,7 @@ describe('the check of the campaigns', () => {
 describe('every screen', () => {
   it('speaks both languages and fits a phone', async () => {
     // The menu is folded on a phone, so there is no link to wait for.
-    const { page, context, faults } = await scene.window({ viewport: { width: 390, height: 844 } })
+    const { page, context, faults } = await scene.entry({ viewport: { width: 390, height: 844 } })
     await signIn(page, ADMIN_KEY)
     await page.getByRole('button', { name: 'Menu' }).click()
     const links = page.getByRole('list', { name: 'Work' }).first().getByRole('link')

@@ -10,14 +10,6 @@ const SCENES = 'promotion/coupon-template-scene'
 let scene: ConsoleScene
 useConsole((started) => (scene = started))
 
-/** A window at an address of tenant 1, signed in. */
-async function windowAt(address: string, key = ADMIN_KEY) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/${address}`)
-  await signIn(window.page, key)
-  return window
-}
-
 /** Lets the host fail once at what is asked for. */
 const failOnce = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: { code: 500, data: null, msg: 'Out of order' } }), {
@@ -29,7 +21,7 @@ const keptKey = (page: Page) => page.evaluate<string | null>('sessionStorage.get
 /** A form of a scene whose key ends before it is sent: it waits for another one. */
 async function waitingForm(code: string) {
   const { key, id } = await scene.key(['promotion:*:*'])
-  const window = await windowAt(`${SCENES}?open=create`, key)
+  const window = await scene.at(`${SCENES}?open=create`, key)
   const { page } = window
   const sent: string[] = []
   page.on('request', (request) => {
@@ -49,7 +41,7 @@ describe('a sign-in', () => {
     { browser: 'zh-CN', chosen: 'English', language: 'en' },
     { browser: 'en-US', chosen: '中文', language: 'zh' },
   ])('asks the host in the language of the console, not in $browser', async ({ browser, chosen, language }) => {
-    const { page, context } = await scene.window({ locale: browser })
+    const { page, context } = await scene.entry({ locale: browser })
     await page.getByRole('button', { name: chosen }).click()
     const asked = page.waitForRequest('**/system/session/get')
     await signIn(page, 'no such key')
@@ -58,7 +50,7 @@ describe('a sign-in', () => {
   })
 
   it('says of what no header can carry that it is no key', async () => {
-    const { page, context, faults } = await scene.window()
+    const { page, context, faults } = await scene.entry()
     await signIn(page, 'ключ')
     await page.getByText('A key is made of the letters a to z, digits and signs: this is none.').waitFor()
     expect(faults.console).toEqual([])
@@ -68,7 +60,7 @@ describe('a sign-in', () => {
 
 describe('a key that the tab keeps', () => {
   it('is kept where the host fails, and tried again', async () => {
-    const { page, context } = await scene.window()
+    const { page, context } = await scene.entry()
     await page.getByRole('checkbox').check()
     await signIn(page, ADMIN_KEY)
     await page.getByRole('heading', { name: 'Home' }).waitFor()
@@ -84,7 +76,7 @@ describe('a key that the tab keeps', () => {
 
   it('is forgotten where it is refused, and where one signs in anew without the tick', async () => {
     const { key, id } = await scene.key(['promotion:*:*'])
-    const { page, context } = await scene.window()
+    const { page, context } = await scene.entry()
     await page.getByRole('checkbox').check()
     await signIn(page, key)
     await page.getByRole('link', { name: 'Coupon scenes' }).first().waitFor()
@@ -175,7 +167,7 @@ describe('what is entered over something that cannot be read again with the next
     },
   ])('stays: $over', async ({ read, address, opener, enter }) => {
     const { key, id } = await scene.key(['*:*:*'])
-    const { page, context } = await windowAt(`work/${await address()}`, key)
+    const { page, context } = await scene.at(`work/${await address()}`, key)
     if (opener !== undefined) await page.getByRole('main').getByRole('button', { name: opener, exact: true }).click()
     const form = page.getByRole('dialog')
     await enter(form)
@@ -200,7 +192,7 @@ describe('what is entered over something that cannot be read again with the next
 
 describe('a document that is not answered', () => {
   it('is told of, and can be asked for again', async () => {
-    const { page, context } = await scene.window()
+    const { page, context } = await scene.entry()
     await failOnce(page, '**/openapi.json?view=console')
     await signIn(page, ADMIN_KEY)
     await page.getByRole('alert').getByText('Out of order').waitFor()
@@ -219,7 +211,7 @@ describe('a row that the address opens', () => {
     ['promotion/coupon-template-scene?open=view&row=999999', 'to be seen'],
     ['pay/wallet-transaction?open=view&row=999999', 'of a list without a call for one'],
   ])('is not found where there is none: %s (%s)', async (address) => {
-    const { page, context, faults } = await windowAt(address)
+    const { page, context, faults } = await scene.at(address)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('alert').getByText('Not found').waitFor()
     expect(faults.console).toEqual([])
@@ -229,7 +221,7 @@ describe('a row that the address opens', () => {
   })
 
   it('is told of where it is refused', async () => {
-    const { page, context } = await windowAt(`${SCENES}?open=view&row=none`)
+    const { page, context } = await scene.at(`${SCENES}?open=view&row=none`)
     expect(await page.getByRole('dialog').getByRole('alert').textContent()).toContain('400')
     await context.close()
   })
@@ -237,7 +229,7 @@ describe('a row that the address opens', () => {
 
 describe('the history', () => {
   const historyAt = async (address: string, key = ADMIN_KEY) => {
-    const window = await windowAt(address, key)
+    const window = await scene.at(address, key)
     await window.page.getByRole('tab', { name: 'History' }).click()
     return window
   }
@@ -273,7 +265,7 @@ describe('the history', () => {
       after: '{}',
       createTime: '2026-09-10T12:00:00',
     })
-    const { page, context } = await windowAt('member/user?open=view&row=1')
+    const { page, context } = await scene.at('member/user?open=view&row=1')
     await page.route('**/infra/operate-log/page?*', (route) => {
       const query = new URL(route.request().url()).searchParams
       const from = (Number(query.get('pageNo')) - 1) * Number(query.get('pageSize'))
@@ -297,7 +289,7 @@ describe('the history', () => {
   it('is closed to who may not read logs', async () => {
     const { key } = await scene.key(['member:user:query'])
     const asked: string[] = []
-    const { page, context } = await windowAt('member/user?open=view&row=1', key)
+    const { page, context } = await scene.at('member/user?open=view&row=1', key)
     page.on('request', (request) => asked.push(request.url()))
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
@@ -338,7 +330,7 @@ const grant = (code: string) => ({
 describe('what is to be decided', () => {
   it('is written as a list writes it', async () => {
     const id = await grantedCode('DECIDED')
-    const { page, context } = await windowAt(`promotion/wallet-redeem-code?open=edit&row=${id}`)
+    const { page, context } = await scene.at(`promotion/wallet-redeem-code?open=edit&row=${id}`)
     const form = page.getByRole('dialog')
     await form.getByLabel('Credit').fill('30.75')
     const theirs = { id, ...grant('DECIDED'), grantAmount: 2000, status: 1 }
@@ -355,7 +347,7 @@ describe('what is to be decided', () => {
 
 describe('without a tenant that one may act for', () => {
   const withoutTenants = async (key: string) => {
-    const window = await scene.window()
+    const window = await scene.entry()
     await window.page.route('**/system/session/get', async (route) => {
       const response = await route.fetch()
       const { data, ...envelope } = await response.json()
@@ -384,7 +376,7 @@ describe('without a tenant that one may act for', () => {
 
 describe('a tenant in the address', () => {
   it('that was made a moment ago can be chosen', async () => {
-    const { page, context } = await windowAt('system/tenant?open=create')
+    const { page, context } = await scene.at('system/tenant?open=create')
     const form = page.getByRole('dialog')
     await form.getByLabel('Name', { exact: true }).fill('Made now')
     await form.getByRole('button', { name: 'Create' }).click()
@@ -395,7 +387,7 @@ describe('a tenant in the address', () => {
   })
 
   it('is shown by its number where it is none of theirs, and is no page where it is no number', async () => {
-    const { page, context } = await windowAt('member/user')
+    const { page, context } = await scene.at('member/user')
     await page.goto(`${scene.host.url}/console/t/999`)
     await signIn(page, ADMIN_KEY)
     const chosen = page.getByRole('combobox', { name: 'Tenant' }).locator('option:checked')
@@ -410,13 +402,12 @@ describe('a tenant in the address', () => {
 
 describe('the head', () => {
   it('names the zone of the times, and the tab names the screen in the language that is spoken', async () => {
-    const { page, context } = await windowAt('member/user')
+    const { page, context } = await scene.at('member/user')
     await page.getByText('Times in Asia/Shanghai').waitFor()
     await expect.poll(() => page.title()).toBe('Members · Console')
     await page.getByRole('button', { name: '中文' }).click()
     await expect.poll(() => page.title()).toBe('会员 · 控制台')
-    await page.goto(`${scene.host.url}/console/t/1/work/wallet-ledger`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, 'work/wallet-ledger')
     await expect.poll(() => page.title()).toBe('钱包账本 · 控制台')
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect.poll(() => page.title()).toBe('控制台')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 let scene: ConsoleScene
@@ -10,10 +10,7 @@ useConsole((started) => (scene = started))
 
 /** The screen, signed in. */
 async function open(key = ADMIN_KEY) {
-  const window = await scene.window()
-  await window.page.goto(`${scene.host.url}/console/t/1/work/settings`)
-  await signIn(window.page, key)
-  return window
+  return scene.at('work/settings', key)
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -95,8 +92,7 @@ describe('the settings', () => {
     await page.route('**/member/chat-config/get*', (route) =>
       route.fulfill({ json: { code: 0, data: null, msg: '', error_detail: '' } }),
     )
-    await page.goto(`${scene.host.url}/console/t/1/work/settings`)
-    await signIn(page, ADMIN_KEY)
+    await scene.visit(page, 'work/settings')
     expect(await card(page, 'Chat platform').getByRole('status').textContent()).toMatch(/^Never set/)
     await card(page, 'Chat platform').getByRole('button', { name: /^Edit/ }).click()
     expect(await page.getByRole('dialog').getByRole('textbox').first().inputValue()).toBe('')
@@ -120,9 +116,7 @@ describe('the settings', () => {
 
 describe('the points', () => {
   it('are proved from their entries, for who may read them', async () => {
-    const { page, context, faults } = await scene.window()
-    await page.goto(`${scene.host.url}/console/t/1/work/data-check`)
-    await signIn(page, ADMIN_KEY)
+    const { page, context, faults } = await scene.at('work/data-check')
     const points = card(page, 'Points')
     await points.getByRole('button', { name: 'Prove the points' }).click()
     await expect.poll(() => points.textContent()).toMatch(/✓ Every account follows .* Accounts: \d+, entries: \d+$/)
@@ -138,9 +132,7 @@ describe('the points', () => {
     expect(faults).toEqual({ console: [], elsewhere: [] })
     await context.close()
     const { key } = await scene.key(['promotion:check:query'])
-    const other = await scene.window()
-    await other.page.goto(`${scene.host.url}/console/t/1/work/data-check`)
-    await signIn(other.page, key)
+    const other = await scene.at('work/data-check', key)
     await other.page.getByRole('button', { name: 'Check again' }).waitFor()
     expect(await card(other.page, 'Points').count()).toBe(0)
     await other.context.close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN_KEY } from '../http/hosts/example-host.js'
 import { violationsOf } from './accessibility.js'
-import { signIn, useConsole } from './console-scene.js'
+import { useConsole } from './console-scene.js'
 import type { ConsoleScene } from './console-scene.js'
 
 let scene: ConsoleScene
@@ -9,9 +9,7 @@ useConsole((started) => (scene = started))
 
 describe('the rows of a page', () => {
   it('are sorted by a column, which the address says, and nothing is asked again', async () => {
-    const { page, context } = await scene.window()
-    await page.goto(`${scene.host.url}/console/t/1/pay/wallet-transaction?pageSize=50`)
-    await signIn(page, ADMIN_KEY)
+    const { page, context } = await scene.at('pay/wallet-transaction?pageSize=50')
     const head = page.getByRole('columnheader', { name: 'Change', exact: true })
     const amounts = async () =>
       (await page.locator('td[data-label=Change]').allTextContents()).map((text) =>
@@ -38,9 +36,9 @@ describe('the rows of a page', () => {
   })
 
   it('are sorted by a link, also while they are narrowed, and on a phone', async () => {
-    const { page, context } = await scene.window({ viewport: { width: 390, height: 844 } })
-    await page.goto(`${scene.host.url}/console/t/1/member/user?sort=-nickname&status=0`)
-    await signIn(page, ADMIN_KEY)
+    const { page, context } = await scene.at('member/user?sort=-nickname&status=0', ADMIN_KEY, {
+      viewport: { width: 390, height: 844 },
+    })
     const names = () => page.locator('td[data-label=Nickname]').allTextContents()
     await expect.poll(async () => (await names()).length).toBeGreaterThan(1)
     const { compare } = new Intl.Collator('en', { numeric: true })

@@ -36,7 +36,7 @@ async function signInForTab(page: Page): Promise<void> {
 
 /** A window that somebody looks at so; pictures of the demo are at addresses that do not exist. */
 async function windowLike({ width, colorScheme, locale }: Look) {
-  const window = await scene.window({ colorScheme, locale, viewport: { width, height: 900 } })
+  const window = await scene.entry({ colorScheme, locale, viewport: { width, height: 900 } })
   await window.context.route(
     (url) => url.origin !== scene.host.url,
     (route) => route.abort(),

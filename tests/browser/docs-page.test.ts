@@ -124,16 +124,16 @@ describe('the documentation page in a browser', { timeout: 180_000 }, () => {
       [{ code: 429, data: null, msg: '', error_detail: '' }, 'The host answered with status 429.'],
       [[], 'The host answered with no document.'],
     ] as const
+    await visit.button('Admin').click()
     for (const [json, text] of answers) {
       await page.route('**/admin-api/openapi.json', (route) => route.fulfill({ status: 200, json }))
-      await visit.button('Admin').click()
       await visit.enter('admin', { 'Admin key': 'no such key' })
       await expect.poll(() => told.allTextContents()).toEqual([text])
       await page.unroute('**/admin-api/openapi.json')
-      await visit.button('Partner').click()
-      await visit.heading('Partner Open API').waitFor()
     }
-    // Nothing was taken for the document: a key is asked for again, and read with.
+    // Nothing was taken for the document: coming back, one is asked for a key again, and reads with it.
+    await visit.button('Partner').click()
+    await visit.heading('Partner Open API').waitFor()
     await visit.button('Admin').click()
     await visit.enter('admin', { 'Admin key': ADMIN_KEY })
     await visit.heading('Admin API').waitFor()

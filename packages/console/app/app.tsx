@@ -1,13 +1,13 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { isKeyRefused } from './api/admin-error.js'
-import { LanguageProvider, useLanguage } from './i18n/locale.js'
+import { LanguageProvider } from './i18n/locale.js'
 import { SessionProvider, useSessionState, useSessionStore } from './session/session.js'
 import type { SessionStore } from './session/session-store.js'
 import { SignInPage } from './session/sign-in-page.js'
 import { lazily } from './shell/lazily.js'
+import { Waiting } from './shell/waiting.js'
 
-// Nobody waits for it who has not signed in.
-const Inside = lazily(async () => (await import('./inside.js')).Inside)
+const Inside = lazily(async () => (await import('./inside.js')).Inside, Waiting)
 
 /** The console. */
 export function App({ store }: { readonly store: SessionStore }) {
@@ -22,7 +22,6 @@ export function App({ store }: { readonly store: SessionStore }) {
 
 /** Whoever is here is let in. What there is before anything is typed is tried first, and forgotten if refused. */
 function Entry() {
-  const { text } = useLanguage()
   const store = useSessionStore()
   const { status } = useSessionState()
   const [isTrying, setTrying] = useState(store.mayBeIn)
@@ -40,14 +39,11 @@ function Entry() {
     setTrying(false)
   }, [store])
   useEffect(() => void tryUntyped(), [tryUntyped])
-  const waiting = <p className="waiting">{text.loading}</p>
-  if (isTrying) return waiting
+  // While the key is typed: the entry is there sooner without it.
+  useEffect(Inside.preload, [])
+  if (isTrying) return <Waiting />
   // Of a key that is kept no longer there is nothing to be told.
   const untold = store.mayBeIn ? failure : undefined
   if (status === 'out') return <SignInPage failure={untold} onRetry={() => void tryUntyped()} />
-  return (
-    <Suspense fallback={waiting}>
-      <Inside />
-    </Suspense>
-  )
+  return <Inside />
 }

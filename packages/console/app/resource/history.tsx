@@ -7,6 +7,7 @@ import { measuredBeside } from '../document/told-unit.js'
 import { useLanguage } from '../i18n/locale.js'
 import { useMay, useSessionStore } from '../session/session.js'
 import { useModel } from '../shell/use-model.js'
+import { Waiting } from '../shell/waiting.js'
 import { ErrorText } from './error-text.js'
 import { WholeValue } from './whole-value.js'
 
@@ -82,7 +83,7 @@ export function History({ place: { resource }, id, log: { call, tenantId } }: Hi
     gcTime: 0,
   })
   if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <p className="waiting">{text.loading}</p>
+  if (data === undefined) return <Waiting />
   if (data.list.length === 0) return <p>{text.nothing}</p>
   return (
     <>

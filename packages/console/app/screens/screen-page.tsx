@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useLanguage } from '../i18n/locale.js'
 import { useTitle } from '../i18n/use-title.js'
 import { NotAllowed, NotFound } from '../shell/not-found.js'
@@ -21,15 +20,12 @@ interface OpenScreenProps extends ScreenProps {
 }
 
 function OpenScreen({ tenantId, screen }: OpenScreenProps) {
-  const { text, say } = useLanguage()
+  const { say } = useLanguage()
   useTitle(say(screen.title))
   return (
     <section className="screen">
       <h1>{say(screen.title)}</h1>
-      {/* By its name: the screen that is left is not kept until the next one is loaded. */}
-      <Suspense key={screen.name} fallback={<p className="waiting">{text.loading}</p>}>
-        <screen.component key={tenantId} tenantId={tenantId} />
-      </Suspense>
+      <screen.component key={tenantId} tenantId={tenantId} />
     </section>
   )
 }

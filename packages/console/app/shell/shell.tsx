@@ -10,6 +10,7 @@ import { SideMenu } from './side-menu.js'
 import { TenantSwitch } from './tenant-switch.js'
 import { useTheme } from './theme.js'
 import { useReading } from './use-model.js'
+import { Waiting } from './waiting.js'
 
 /** What a tenant's number is in an address: the API takes no other. */
 const TENANT_ID = /^[1-9]\d{0,15}$/
@@ -68,7 +69,7 @@ export function Shell() {
         ) : model !== undefined ? (
           <Outlet />
         ) : error === null ? (
-          <p className="waiting">{text.loading}</p>
+          <Waiting />
         ) : (
           <ErrorText error={error} onRetry={() => void refetch()} />
         )}

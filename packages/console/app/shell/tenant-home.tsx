@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useLanguage } from '../i18n/locale.js'
 import { useTitle } from '../i18n/use-title.js'
 import { ResourceLink } from '../resource/resource-link.js'
@@ -8,7 +7,10 @@ import { ScreenLinks } from '../screens/screen-links.js'
 import { lazily } from './lazily.js'
 import { usePermittedGroups } from './permitted-groups.js'
 
-const OverviewPanel = lazily(async () => (await import('../screens/overview/overview.js')).OverviewPanel)
+const OverviewPanel = lazily(
+  async () => (await import('../screens/overview/overview.js')).OverviewPanel,
+  ({ children }) => children,
+)
 
 /** Where a tenant's work begins: what waits, how it goes, and everything that may be opened. */
 export function TenantHome() {
@@ -25,12 +27,10 @@ export function TenantHome() {
     <section className="home">
       <h1>{text.home}</h1>
       {mayOverview ? (
-        <Suspense fallback={links}>
-          {/* Of another tenant nothing is shown while the next one is read. */}
-          <OverviewPanel key={tenantId} tenantId={tenantId}>
-            {links}
-          </OverviewPanel>
-        </Suspense>
+        // Of another tenant nothing is shown while the next one is read.
+        <OverviewPanel key={tenantId} tenantId={tenantId}>
+          {links}
+        </OverviewPanel>
       ) : (
         links
       )}

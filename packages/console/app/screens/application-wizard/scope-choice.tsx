@@ -1,10 +1,10 @@
-import { useLanguage } from '../../i18n/locale.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useWords } from '../use-words.js'
 import { summaryOf, usePartnerDocument } from './use-partner-document.js'
 import { useScopes } from './use-scopes.js'
 import type { Scope } from './use-scopes.js'
 import { words } from './words.js'
+import { Waiting } from '../../shell/waiting.js'
 
 interface ScopeChoiceProps {
   readonly tenantId: string
@@ -16,11 +16,10 @@ interface ScopeChoiceProps {
 
 /** The scopes by what they are about, each with the calls that it opens. */
 export function ScopeChoice({ tenantId, chosen, message, onChange }: ScopeChoiceProps) {
-  const { text } = useLanguage()
   const say = useWords(words)
   const { data: scopes, error, refetch } = useScopes(tenantId)
   if (scopes === undefined && error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
-  if (scopes === undefined) return <p className="waiting">{text.loading}</p>
+  if (scopes === undefined) return <Waiting />
   const areas = [...new Set(scopes.map(areaOf))]
   // In the order of the table, whatever was ticked first.
   const choose = (names: ReadonlySet<string>) =>

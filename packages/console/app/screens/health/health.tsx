@@ -3,6 +3,7 @@ import type { Field } from '../../document/field.js'
 import { useLanguage } from '../../i18n/locale.js'
 import { ErrorText } from '../../resource/error-text.js'
 import { useModel } from '../../shell/use-model.js'
+import { Waiting } from '../../shell/waiting.js'
 import { membersOf } from '../overview/overview-fields.js'
 import type { ScreenProps } from '../screen.js'
 import { useWords } from '../use-words.js'
@@ -29,7 +30,6 @@ const CHANNEL_COLUMNS = [
 
 /** How the engine is, problems first; read again by itself. */
 export function Health({ tenantId }: ScreenProps) {
-  const { text } = useLanguage()
   const say = useWords(words)
   const { data, error, isFetching, refetch } = useHealth(tenantId)
   return (
@@ -40,7 +40,7 @@ export function Health({ tenantId }: ScreenProps) {
           <ErrorText error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      {data === undefined && error === null && <p className="waiting">{text.loading}</p>}
+      {data === undefined && error === null && <Waiting />}
       {data !== undefined && (
         <>
           <div className="home-head">

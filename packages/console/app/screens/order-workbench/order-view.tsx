@@ -5,6 +5,7 @@ import { Cell } from '../../resource/cell.js'
 import { ResourceLink } from '../../resource/resource-link.js'
 import type { Row } from '../../resource/row.js'
 import { useModel } from '../../shell/use-model.js'
+import { Waiting } from '../../shell/waiting.js'
 import { Answered } from '../answered.js'
 import { Figures } from '../figures.js'
 import { useWords } from '../use-words.js'
@@ -26,7 +27,6 @@ interface OrderViewProps {
 /** A purchase, or a bag without one: what belongs to it with the moves of each, and its timeline. */
 export function OrderView({ tenantId, path, id }: OrderViewProps) {
   const say = useWords(words)
-  const { text } = useLanguage()
   const ask = useAsk(tenantId)
   const order = useQuery({
     // Forgotten with the purchases: whatever is done here ends with them.
@@ -34,7 +34,7 @@ export function OrderView({ tenantId, path, id }: OrderViewProps) {
     queryFn: async () => (await readOrder(ask, path, id)) ?? null,
   })
   return (
-    <Answered of={order} waiting={<p className="waiting">{text.loading}</p>}>
+    <Answered of={order} waiting={<Waiting />}>
       {(found) => (
         <div className="order">
           <div className="order-parts">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { fieldOf } from '../../document/field.js'
 import type { Field } from '../../document/field.js'
 import { textOf } from '../../field/text-of.js'
-import { useLanguage } from '../../i18n/locale.js'
 import { Answered } from '../answered.js'
 import { RecordSearch } from '../record-search.js'
 import type { ScreenProps } from '../screen.js'
@@ -15,6 +14,7 @@ import { FoundList } from './found-list.js'
 import { OrderView } from './order-view.js'
 import { PasteItems } from './paste-items.js'
 import { words } from './words.js'
+import { Waiting } from '../../shell/waiting.js'
 
 /** An order by any of its numbers: what has become of it, and what may be done next. */
 export function OrderWorkbench({ tenantId }: ScreenProps) {
@@ -46,14 +46,13 @@ export function OrderWorkbench({ tenantId }: ScreenProps) {
 const NO_DOCUMENT = { info: { version: '' }, paths: {}, 'x-resources': [] }
 
 function FoundOrder({ tenantId, no }: ScreenProps & { readonly no: string }) {
-  const { text } = useLanguage()
   const ask = useAsk(tenantId)
   const found = useQuery({
     queryKey: ['list', tenantId, PURCHASE, 'found', no],
     queryFn: () => findOrders(ask, no),
   })
   return (
-    <Answered of={found} waiting={<p className="waiting">{text.loading}</p>}>
+    <Answered of={found} waiting={<Waiting />}>
       {(orders) => <ChosenOrder tenantId={tenantId} no={no} found={orders} />}
     </Answered>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ErrorText } from '../../resource/error-text.js'
-import { useLanguage } from '../../i18n/locale.js'
 import { useWords } from '../use-words.js'
 import { DayPlots } from './day-plots.js'
 import { PartnerTable } from './partner-table.js'
 import { useOverview } from './use-overview.js'
 import { WorkCards } from './work-cards.js'
 import { words } from './words.js'
+import { Waiting } from '../../shell/waiting.js'
 
 interface OverviewPanelProps {
   readonly tenantId: string
@@ -16,7 +16,6 @@ interface OverviewPanelProps {
 
 /** What needs hands, and how the last days went. */
 export function OverviewPanel({ tenantId, children }: OverviewPanelProps) {
-  const { text } = useLanguage()
   const say = useWords(words)
   const { data, error, refetch } = useOverview(tenantId)
   return (
@@ -27,7 +26,7 @@ export function OverviewPanel({ tenantId, children }: OverviewPanelProps) {
           <ErrorText error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      {data === undefined && error === null && <p className="waiting">{text.loading}</p>}
+      {data === undefined && error === null && <Waiting />}
       {data !== undefined && <WorkCards tenantId={tenantId} overview={data} />}
       {children}
       {data !== undefined && <DayPlots overview={data} />}

@@ -8,6 +8,7 @@ import { ResourceLink } from '../../resource/resource-link.js'
 import type { Row } from '../../resource/row.js'
 import { useMay } from '../../session/session.js'
 import { useModel } from '../../shell/use-model.js'
+import { Waiting } from '../../shell/waiting.js'
 import type { ScreenProps } from '../screen.js'
 import { useAnswer } from '../use-answer.js'
 import { useWords } from '../use-words.js'
@@ -31,7 +32,6 @@ interface RequestDialogProps extends ScreenProps {
 
 /** All that is known of a request: the call, what it has changed, and what happened with it. */
 export function RequestDialog({ tenantId, requestId }: RequestDialogProps) {
-  const { text } = useLanguage()
   const say = useWords(words)
   const { open } = useAskedCalls()
   const { data: model } = useModel()
@@ -60,7 +60,7 @@ export function RequestDialog({ tenantId, requestId }: RequestDialogProps) {
           <>
             <h3>{say.call}</h3>
             {called.isPending ? (
-              <p className="waiting">{text.loading}</p>
+              <Waiting />
             ) : (
               <CallDetails tenantId={tenantId} call={call} isOfAdmin={entries.length > 0} />
             )}

@@ -19,6 +19,7 @@ import { useAsk } from '../use-ask.js'
 import { useDone } from '../use-done.js'
 import { useWords } from '../use-words.js'
 import { words } from './words.js'
+import { Waiting } from '../../shell/waiting.js'
 
 interface SettingCardProps extends ScreenProps {
   readonly setting: SettingModel
@@ -65,7 +66,7 @@ export function SettingCard({ tenantId, setting }: SettingCardProps) {
       </div>
       {say.hints[path] !== undefined && <p className="hint">{say.hints[path]}</p>}
       {error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <p className="waiting">{text.loading}</p>}
+      {data === undefined && error === null && <Waiting />}
       {data === null && <p role="status">{say.never}</p>}
       {data !== undefined && data !== null && <MemberList tenantId={tenantId} fields={get.answer} row={data} />}
       {opened === 'edit' && data !== undefined && (
