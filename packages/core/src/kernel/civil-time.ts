@@ -13,23 +13,35 @@ export interface CivilZone {
   offsetMinutes(epochMs: number): number
 }
 
-const SHANGHAI = 'Asia/Shanghai'
-const SHANGHAI_OFFSET_MINUTES = 480
-/** Asia/Shanghai has been UTC+8 without daylight saving since this instant (1992). */
-const SHANGHAI_FIXED_SINCE = Date.UTC(1992, 0, 1)
+/** Days that a zone remembers: of some ninety years. */
+const MOST_DAYS = 32_768
 
 /** The zone with this IANA name. Throws `RangeError` where the runtime does not know it. */
 export function civilZone(name: string): CivilZone {
-  const general = generalZone(name)
-  if (name !== SHANGHAI) return general
+  const lookUp = offsetLookUp(name)
+  /** Of a day of UTC, as a number of days: the offset at each of its instants, or null where they differ. */
+  const known = new Map<number, number | null>()
+  const offsetOf = (day: number): number | null => {
+    const [first, last] = [lookUp(day * DAY_MS), lookUp((day + 1) * DAY_MS - 1)]
+    return first === last ? first : null
+  }
   return {
     name,
-    offsetMinutes: (epochMs) =>
-      epochMs >= SHANGHAI_FIXED_SINCE ? SHANGHAI_OFFSET_MINUTES : general.offsetMinutes(epochMs),
+    // Looking up takes some microseconds, and a page writes hundreds of times. No zone changes twice in a day.
+    offsetMinutes(epochMs) {
+      const day = Math.floor(epochMs / DAY_MS)
+      let offset = known.get(day)
+      if (offset === undefined) {
+        if (known.size === MOST_DAYS) known.clear()
+        known.set(day, (offset = offsetOf(day)))
+      }
+      return offset ?? lookUp(epochMs)
+    },
   }
 }
 
-function generalZone(name: string): CivilZone {
+/** What the runtime knows of a zone. */
+function offsetLookUp(name: string): CivilZone['offsetMinutes'] {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     hourCycle: 'h23',
@@ -41,20 +53,17 @@ function generalZone(name: string): CivilZone {
     second: 'numeric',
     era: 'short',
   })
-  return {
-    name,
-    offsetMinutes(epochMs) {
-      const part: Record<string, number> = {}
-      let era = ''
-      for (const { type, value } of format.formatToParts(epochMs)) {
-        if (type === 'era') era = value
-        else part[type] = Number(value)
-      }
-      const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-      // Where the year 1 begins, local time of the west is still in the year before, which is 1 BC.
-      const local = utc(era.startsWith('B') ? 1 - year : year, month - 1, day, hour, minute, second)
-      return Math.round((local - Math.floor(epochMs / 1000) * 1000) / 60_000)
-    },
+  return (epochMs) => {
+    const part: Record<string, number> = {}
+    let era = ''
+    for (const { type, value } of format.formatToParts(epochMs)) {
+      if (type === 'era') era = value
+      else part[type] = Number(value)
+    }
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+    // Where the year 1 begins, local time of the west is still in the year before, which is 1 BC.
+    const local = utc(era.startsWith('B') ? 1 - year : year, month - 1, day, hour, minute, second)
+    return Math.round((local - Math.floor(epochMs / 1000) * 1000) / 60_000)
   }
 }
 
