@@ -59,7 +59,11 @@ function given(name: string, value: unknown): unknown {
 
 type Row = Record<string, unknown>
 
-function readerOf({ fields = [], joinsNotNullableMap = {} }: PreparedQuery): (columns: readonly unknown[]) => Row {
+/** What makes objects of a query's rows. */
+export function readerOf({
+  fields = [],
+  joinsNotNullableMap = {},
+}: Omit<PreparedQuery, 'getQuery'>): (columns: readonly unknown[]) => Row {
   const optional = new Set(
     fields.flatMap(({ path, field }) =>
       is(field, Column) && joinsNotNullableMap[getTableName(field.table)] === false ? path.slice(0, -1) : [],

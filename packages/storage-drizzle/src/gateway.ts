@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Dialect } from './dialect.js'
 
 /**
@@ -100,6 +102,9 @@ export function defineAppend<Values extends Record<string, unknown>>() {
   ): Statement<Values, unknown, Tables> => ({ name, mode: 'write', onlyInserts: true, build })
 }
 
+/** What a select shows of its rows, by the names that these have there. */
+export type ShownColumns = Readonly<Record<string, PgColumn | SQL | SQL.Aliased>>
+
 /**
  * The only way from a repository to the database. A gateway is either a storage's (each call is a
  * statement of its own) or a transaction's (each call belongs to it, and is refused after its end).
@@ -122,6 +127,15 @@ export interface Gateway<out Tables> {
     statement: Statement<Values, Row, Tables>,
     values: Values,
   ): Promise<void>
+  /**
+   * Reads rows by a select of which only the columns are the same at each call, for pages with their filters: of most they
+   * are the longest part. `columns` is a function of a module, for which their text and what reads them are made once; `rest`
+   * puts together what stands behind them, from the word `from` on.
+   */
+  select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]>
   /** Runs one statement that is built for the call, for queries with optional filters. */
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T>
   /** Whether tenants' rows are on several servers, as `Dialect.isSpread` says; absent: they are not. */

@@ -1,5 +1,7 @@
 export { compileQuery } from './compiled-query.js'
 export type { CompiledQuery } from './compiled-query.js'
+export { Selects } from './selects.js'
+export type { BoundSelect } from './selects.js'
 export type { Dialect } from './dialect.js'
 export { defineTables } from './domains.js'
 export type { Tables } from './domains.js'
@@ -9,6 +11,7 @@ export type {
   Gateway,
   ImmediateGateway,
   Preparable,
+  ShownColumns,
   Statement,
   StatementMode,
   TransactionalGateway,

@@ -1,5 +1,6 @@
 import { StorageError } from '@org/openapi-core/storage'
 import type { SpanStart, Telemetry } from '@org/openapi-core/telemetry'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Gateway, ImmediateGateway, TransactionalGateway } from './gateway.js'
 import { observedGateway } from './observed-gateway.js'
@@ -12,6 +13,7 @@ function gatewayOf(error: Error | undefined): TransactionalGateway<object> {
   const gateway: Gateway<object> = {
     execute: () => answer([]),
     send: () => answer(undefined),
+    select: () => answer([]),
     query: () => answer(undefined as never),
   }
   return { ...gateway, transaction: (work) => work(gateway) }
@@ -49,6 +51,10 @@ it.each([
   const outcomes = await Promise.allSettled([
     gateway.execute(statement, {}),
     gateway.send(statement, {}),
+    gateway.select(
+      () => ({}),
+      () => sql``,
+    ),
     gateway.query('read', () => Promise.resolve()),
     gateway.transaction((tx) => tx.send(statement, {})),
   ])

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -15,13 +15,13 @@ type TenantRowTable = PgTable & Readonly<Record<'tenantId' | 'id' | 'createTime'
 
 /** What a repository of such rows differs in from the others. */
 export interface TenantRowsDefinition<Tables, Shown extends Record<string, PgColumn>, Filter> {
-  table(tables: Tables): TenantRowTable
-  /** What is shown of a row. */
-  columns(tables: Tables): Shown
+  readonly table: (tables: Tables) => TenantRowTable
+  /** What is shown of a row; a function of the module, since it is compiled once. */
+  readonly columns: (tables: Tables) => Shown
   /** Where its rows are counted. */
   readonly counted?: CountedList<Tables>
   /** The conditions of a page's filter; undefined ones do not count. */
-  matching(tables: Tables, filter: Filter): (SQL | undefined)[]
+  readonly matching: (tables: Tables, filter: Filter) => (SQL | undefined)[]
 }
 
 /** Pages of one tenant's rows, newest first. */
@@ -34,13 +34,11 @@ export abstract class TenantPages<
 
   async page(filter: Filter & PageQuery): Promise<Page<SelectResultFields<Shown>>> {
     const page = { ...filter, ...(await this.placeOf(filter)) }
-    const { list, total } = await pageOf(this.gateway, page, (db, tables) => {
-      const from = this.definition.table(tables)
-      const columns: Record<string, PgColumn> = this.definition.columns(tables)
-      const where = this.own(tables, ...this.definition.matching(tables, page))
-      return { select: db.select(columns).from(from), from, where }
+    const { columns, table, matching } = this.definition
+    return pageOf(this.gateway, page, {
+      columns,
+      rows: (tables) => ({ from: table(tables), where: this.own(tables, ...matching(tables, page)) }),
     })
-    return { list: list as SelectResultFields<Shown>[], total }
   }
 
   /** The total of a page, and where its rows stand, where that is kept account of. */
@@ -71,12 +69,11 @@ export abstract class TenantRows<
   protected async findBy(
     condition: (tables: Tables) => SQL | undefined,
   ): Promise<SelectResultFields<Shown> | undefined> {
-    const rows: unknown = await this.gateway.query('read', (db, tables) =>
-      db
-        .select(this.definition.columns(tables))
-        .from(this.definition.table(tables))
-        .where(this.own(tables, condition(tables))),
+    const { columns, table } = this.definition
+    const [row] = await this.gateway.select(
+      columns,
+      (tables) => sql`from ${table(tables)} where ${this.own(tables, condition(tables))}`,
     )
-    return (rows as SelectResultFields<Shown>[])[0]
+    return row
   }
 }

@@ -1,5 +1,6 @@
-import { compileQuery, defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
+import { compileQuery, defineTables, postgresColumnKit, Selects } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { combineTexts } from './bound-statement.js'
 import type { BoundStatement, Insertions } from './bound-statement.js'
@@ -10,13 +11,18 @@ export const postgresTables: Tables = defineTables(postgresColumnKit)
 /** Only builds: what it builds is sent by whichever connection. */
 const builder: Database = drizzle.mock()
 
+const words = new PgDialect()
+
 /** The prepared statements of a dialect as texts, each built once for all connections. */
 export class CompiledStatements {
   static readonly #ofDialects = new WeakMap<Dialect, CompiledStatements>()
   readonly #statements = new WeakMap<object, CompiledQuery>()
   readonly #together = new Map<string, string>()
+  readonly selects: Selects<Tables>
 
-  private constructor(private readonly dialect: Dialect) {}
+  private constructor(private readonly dialect: Dialect) {
+    this.selects = new Selects({ tables: postgresTables, dialect, render: (sql) => words.sqlToQuery(sql) })
+  }
 
   static in(dialect: Dialect): CompiledStatements {
     const known = this.#ofDialects.get(dialect) ?? new CompiledStatements(dialect)

@@ -1,8 +1,11 @@
+import type { SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { isInsideTransaction } from '@org/openapi-core/storage'
 import type {
   Database,
   Dialect,
   Gateway,
+  ShownColumns,
   Statement,
   StatementMode,
   Tables,
@@ -38,6 +41,14 @@ export class LaggingGateway implements TransactionalGateway<Tables> {
     values: Values,
   ): Promise<void> {
     return this.primary.send(statement, values)
+  }
+
+  select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]> {
+    const primary = () => this.primary.select(columns, rest)
+    return mayLag('read') ? this.replica.read((client) => client.select(columns, rest), primary) : primary()
   }
 
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {

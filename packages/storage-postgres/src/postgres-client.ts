@@ -1,6 +1,16 @@
 import { compileQuery } from '@org/openapi-storage-drizzle'
-import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
+import type {
+  CompiledQuery,
+  Database,
+  Dialect,
+  Preparable,
+  ShownColumns,
+  Statement,
+  Tables,
+} from '@org/openapi-storage-drizzle'
 import { StorageError } from '@org/openapi-core/storage'
+import type { SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Sql } from 'postgres'
 import { watchAnswers } from './answer-watch.js'
 import { databaseOver } from './built-statements.js'
@@ -155,6 +165,16 @@ export class PostgresClient {
         ? this.named.asked(text, parameters)
         : { text, isPrepared: false, areValuesText: false, asArrays: true }
     return this.ask(asked, parameters, (rows) => (read === undefined ? [] : (rows as unknown[][]).map(read)))
+  }
+
+  /** Runs a select that is put together for the call. */
+  select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]> {
+    const { text, parameters, read } = this.compiled.selects.bind(columns, rest)
+    const asked = () => ({ text, isPrepared: this.texts.takes(text, false), areValuesText: false, asArrays: true })
+    return this.ask(asked, parameters, (rows) => (rows as unknown[][]).map(read) as SelectResultFields<Columns>[])
   }
 
   /** Runs one statement that is built for the call. What `build` itself throws leaves unchanged. */

@@ -2,12 +2,15 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Logger } from '@org/openapi-core/storage'
+import type { SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Telemetry } from '@org/openapi-core/telemetry'
 import { unread } from '@org/openapi-storage-drizzle'
 import type {
   Database,
   Dialect,
   Gateway,
+  ShownColumns,
   Statement,
   StatementMode,
   Tables,
@@ -147,6 +150,16 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     values: Values,
   ): Promise<void> {
     return unread(this.execute(statement, values))
+  }
+
+  select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]> {
+    if (isInsideTransaction()) return Promise.reject(outsideCall())
+    const client = this.statements.pick()
+    if (client !== undefined) return client.select(columns, rest)
+    return this.statements.firstClient().then((first) => first.select(columns, rest))
   }
 
   query<T>(

@@ -124,6 +124,7 @@ const gatewayOf = (client: PostgresClient): Gateway<Tables> => ({
   async send(statement, values) {
     await client.execute(statement, values)
   },
+  select: (columns, rest) => client.select(columns, rest),
   query: (_mode, build) => client.query(build),
   isSpread: client.isSpread,
 })

@@ -3,14 +3,18 @@ import type {
   Database,
   Dialect,
   Gateway,
+  ShownColumns,
   Statement,
   StatementMode,
   Tables,
   TransactionalGateway,
 } from '@org/openapi-storage-drizzle'
 import { fillPlaceholders } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Sql } from 'postgres'
+import { CompiledStatements } from '../src/compiled-statements.js'
 import { postgresDialect } from '../src/postgres-dialect.js'
 
 /** A node of a plan, as `EXPLAIN (FORMAT JSON)` tells it. */
@@ -53,6 +57,15 @@ export class ExplainingGateway implements TransactionalGateway<Tables> {
     values: Values,
   ): Promise<void> {
     await this.execute(statement, values)
+  }
+
+  async select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]> {
+    const { text, parameters } = CompiledStatements.in(postgresDialect).selects.bind(columns, rest)
+    await this.#explain({ toSQL: () => ({ sql: text, params: parameters }) }, {})
+    return (this.answers.shift() ?? []) as SelectResultFields<Columns>[]
   }
 
   async query<T>(

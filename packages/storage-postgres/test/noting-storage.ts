@@ -3,10 +3,12 @@ import type { Database, Gateway, Tables, TransactionalGateway } from '@org/opena
 import type { Storage } from '@org/openapi-core/storage'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import { citusDialect } from '../src/citus-dialect.js'
+import { CompiledStatements } from '../src/compiled-statements.js'
 import { PostgresGateway } from '../src/postgres-gateway.js'
 import type { PostgresStorageOptions } from '../src/index.js'
 
 const tables: Tables = defineTables(postgresColumnKit)
+const { selects } = CompiledStatements.in(citusDialect)
 const db = drizzle(async () => ({ rows: [] })) as unknown as Database
 
 /** A storage that notes each statement that it sends as it would be worded for a cluster. */
@@ -46,6 +48,10 @@ function noting(inner: Gateway<Tables>, texts: Set<string>): Gateway<Tables> {
     send: (statement, values) => {
       noteOnce(statement)
       return inner.send(statement, values)
+    },
+    select: (columns, rest) => {
+      texts.add(selects.bind(columns, rest).text)
+      return inner.select(columns, rest)
     },
     query: (mode, build) =>
       inner.query(mode, (own, of, dialect) => {

@@ -233,6 +233,7 @@ test('rows that are counted while a page is read are in its total once', async (
       return gateway.execute(statement, values)
     },
     send: (statement, values) => gateway.send(statement, values),
+    select: (columns, rest) => gateway.select(columns, rest),
     query: (mode, build) => gateway.query(mode, build),
     transaction: (work) => gateway.transaction(work),
   }

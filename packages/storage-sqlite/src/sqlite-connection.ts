@@ -1,12 +1,22 @@
 import type SqliteDatabase from 'better-sqlite3'
+import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { compileQuery } from '@org/openapi-storage-drizzle'
-import type { CompiledQuery, Database, Dialect, Preparable, Statement, Tables } from '@org/openapi-storage-drizzle'
+import type {
+  CompiledQuery,
+  Database,
+  Dialect,
+  Preparable,
+  ShownColumns,
+  Statement,
+  Tables,
+} from '@org/openapi-storage-drizzle'
 import { CompiledStatements } from './compiled-statements.js'
 import { FilePlace } from './file-place.js'
 import { RowInsertion } from './row-insertion.js'
 import { sqliteDialect } from './sqlite-dialect.js'
-import { builderOn, sqliteTables, textOf } from './statement-texts.js'
+import { builderOn, sqliteSelects, sqliteTables, textOf } from './statement-texts.js'
 import { toStorageError } from './to-storage-error.js'
 
 /** What a drizzle builder of better-sqlite3, which runs at once, has here; the builders are typed as PostgreSQL's. */
@@ -44,6 +54,7 @@ type AnyStatement = Statement<Record<string, unknown>, unknown, Tables>
  * this class nothing else can happen on the handle.
  */
 export class SqliteConnection {
+  readonly #texts: CompiledStatements
   readonly #db: Database
   readonly #prepared = new Map<AnyStatement, Prepared>()
   readonly #controls = new Map<ControlCommand, SqliteDatabase.Statement>()
@@ -51,7 +62,8 @@ export class SqliteConnection {
 
   constructor(readonly handle: SqliteDatabase.Database) {
     this.#place = new FilePlace(handle)
-    this.#db = builderOn(new CompiledStatements(handle))
+    this.#texts = new CompiledStatements(handle)
+    this.#db = builderOn(this.#texts)
   }
 
   /** Runs a prepared statement; throws `StorageError`. */
@@ -76,6 +88,23 @@ export class SqliteConnection {
       return run()
     } finally {
       this.handle.exec(isBulk ? AS_USUAL_AFTER_MUCH : AS_USUAL)
+    }
+  }
+
+  /** Runs a select that is put together for the call; throws `StorageError`. */
+  select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): SelectResultFields<Columns>[] {
+    try {
+      const { text, parameters, read } = sqliteSelects.bind(columns, rest)
+      const rows = this.#texts
+        .prepare(text)
+        .raw()
+        .all(...parameters) as unknown[][]
+      return rows.map(read) as SelectResultFields<Columns>[]
+    } catch (error) {
+      throw toStorageError(error)
     }
   }
 

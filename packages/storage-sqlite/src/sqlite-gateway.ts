@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
+import type { SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import { unread } from '@org/openapi-storage-drizzle'
 import type {
@@ -7,6 +9,7 @@ import type {
   Dialect,
   Gateway,
   ImmediateGateway,
+  ShownColumns,
   Statement,
   StatementMode,
   Tables,
@@ -77,6 +80,13 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
     // On the writer it would slip into whatever transaction is open.
     if (reader === undefined) throw new StorageError('misuse', 'WRITER_HAS_TURNS')
     return reader.execute(statement, values)
+  }
+
+  select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]> {
+    return this.#run({ mode: 'read' }, (connection) => connection.select(columns, rest))
   }
 
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { LongWork, runInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import { unread } from '@org/openapi-storage-drizzle'
 import type {
@@ -5,6 +7,7 @@ import type {
   Dialect,
   Gateway,
   ImmediateGateway,
+  ShownColumns,
   Statement,
   StatementMode,
   Tables,
@@ -65,6 +68,13 @@ export class SqliteTransaction implements ImmediateGateway<Tables> {
     values: Values,
   ): Row[] {
     return this.#run(() => this.connection.execute(statement, values))
+  }
+
+  select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]> {
+    return this.#attempt(() => this.connection.select(columns, rest))
   }
 
   query<T>(

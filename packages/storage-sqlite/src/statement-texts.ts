@@ -1,12 +1,22 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { compileQuery, defineTables } from '@org/openapi-storage-drizzle'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { compileQuery, defineTables, Selects } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { sqliteColumnKit } from './sqlite-column-kit.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 
 /** The tables with SQLite's columns; statements are built over them. */
 export const sqliteTables: Tables = defineTables(sqliteColumnKit)
+
+const words = new SQLiteSyncDialect()
+
+/** Selects that are put together for the call; their columns are compiled once for all connections. */
+export const sqliteSelects = new Selects<Tables>({
+  tables: sqliteTables,
+  dialect: sqliteDialect,
+  render: (sql) => words.sqlToQuery(sql),
+})
 
 /** What drizzle asks of a handle. */
 interface Preparing {

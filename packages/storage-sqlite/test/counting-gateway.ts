@@ -1,4 +1,6 @@
-import type { Database, Dialect, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import type { Database, Dialect, ShownColumns, Statement, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import type { SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type SqliteDatabase from 'better-sqlite3'
 import { ExplainingGateway } from './explaining-gateway.js'
 
@@ -17,6 +19,14 @@ export class CountingGateway extends ExplainingGateway {
   ): Promise<Row[]> {
     await super.execute(statement, values)
     return [{ total: this.counts.shift() }] as Row[]
+  }
+
+  override async select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]> {
+    await super.select(columns, rest)
+    return [{ total: this.counts.shift() }] as unknown as SelectResultFields<Columns>[]
   }
 
   override async query<T>(

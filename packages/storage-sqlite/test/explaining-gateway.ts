@@ -3,6 +3,7 @@ import type {
   Database,
   Dialect,
   Gateway,
+  ShownColumns,
   Statement,
   StatementMode,
   Tables,
@@ -11,8 +12,11 @@ import type {
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { fillPlaceholders } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
 import { sqliteDialect } from '../src/sqlite-dialect.js'
+import { sqliteSelects } from '../src/statement-texts.js'
 
 /** What SQLite means to do for one statement. */
 export interface Explanation {
@@ -49,6 +53,15 @@ export class ExplainingGateway implements TransactionalGateway<Tables> {
     values: Values,
   ): Promise<void> {
     await this.execute(statement, values)
+  }
+
+  async select<Columns extends ShownColumns>(
+    columns: (tables: Tables) => Columns,
+    rest: (tables: Tables, dialect: Dialect) => SQL,
+  ): Promise<SelectResultFields<Columns>[]> {
+    const { text, parameters } = sqliteSelects.bind(columns, rest)
+    this.#explain({ toSQL: () => ({ sql: text, params: parameters }) }, {})
+    return (this.answers.shift() ?? []) as SelectResultFields<Columns>[]
   }
 
   async query<T>(

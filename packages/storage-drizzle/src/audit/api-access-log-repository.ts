@@ -1,4 +1,4 @@
-import { and, between, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, between, desc, eq, getTableColumns, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { extended } from '@org/openapi-core/storage'
 import type {
   AccessSlice,
@@ -53,14 +53,15 @@ const sliceOfClient = sliceOf<SliceValues & { clientId: string }>(
   'clientId',
 )
 
+const loggedColumns = ({ apiAccessLog }: AuditTables) => getTableColumns(apiAccessLog)
+
 /** The access log of one tenant. */
 export class DrizzleApiAccessLogRepository extends TenantRepository<AuditTables> implements ApiAccessLogRepository {
   page(filter: ApiAccessFilter & PageQuery): Promise<Page<ApiAccessRow>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
-      select: db.select().from(tables.apiAccessLog),
-      from: tables.apiAccessLog,
-      where: this.#matching(tables, filter),
-    }))
+    return pageOf(this.gateway, filter, {
+      columns: loggedColumns,
+      rows: (tables) => ({ from: tables.apiAccessLog, where: this.#matching(tables, filter) }),
+    })
   }
 
   slice({ clientId, start, behind }: AccessSlice): Promise<ApiAccessRow[]> {

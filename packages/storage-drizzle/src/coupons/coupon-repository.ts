@@ -124,12 +124,14 @@ export class DrizzleCouponRepository
   }
 
   pageOfMember(filter: MemberCouponFilter & PageQuery): Promise<Page<CouponRow>> {
-    return pageOf(this.gateway, filter, (db, tables, dialect) => ({
-      select: db.select(couponColumns(tables)).from(tables.coupon),
-      from: tables.coupon,
-      where: this.#ofMember(tables.coupon, dialect, filter),
-      order: [desc(tables.coupon.id)],
-    }))
+    return pageOf(this.gateway, filter, {
+      columns: couponColumns,
+      rows: ({ coupon }, dialect) => ({
+        from: coupon,
+        where: this.#ofMember(coupon, dialect, filter),
+        order: [desc(coupon.id)],
+      }),
+    })
   }
 
   async transition(

@@ -25,6 +25,8 @@ type Feed = { tenantId: number; clientId: string }
 
 const appendAll = defineBulkInsert<EventTables, Row>('event_feed_append_all', ({ eventFeed }) => eventFeed)
 
+const fedColumns = ({ eventFeed }: EventTables) => columnsBut(eventFeed, 'tenantId', 'traceParent')
+
 const isAnyLeft = defineRead<{ tenantId: number }>()('event_outbox_any', (db, { eventOutbox: table }: EventTables) =>
   db.select({ id: table.id }).from(table).where(isGiven(table, 'tenantId')).limit(ONE_ROW),
 )
@@ -111,23 +113,25 @@ export class DrizzleEventFeedRepository extends TenantRepository<EventTables> im
 
   page(filter: EventFeedFilter & PageQuery): Promise<Page<EventFeedRow>> {
     const { clientId, type, subject, createTime } = filter
-    return pageOf(this.gateway, filter, (db, { eventFeed: table }) => ({
-      select: db.select(columnsBut(table, 'tenantId', 'traceParent')).from(table),
-      from: table,
-      where: and(
-        eq(table.tenantId, this.tenantId),
-        // A range of time through the index of times, a feed as well: its own index has none, only its long rows have.
-        beside(createTime).ifEqual(table.clientId, clientId),
-        withoutIndex.ifEqual(table.type, type),
-        withoutIndex.ifEqual(table.subject, subject),
-        ifWithin(table.createTime, createTime),
-      ),
-      // Within a feed the order of the places is that of the times.
-      order:
-        clientId === undefined || createTime !== undefined
-          ? [desc(table.createTime), desc(table.clientId), desc(table.position)]
-          : [desc(table.position)],
-    }))
+    return pageOf(this.gateway, filter, {
+      columns: fedColumns,
+      rows: ({ eventFeed: table }) => ({
+        from: table,
+        where: and(
+          eq(table.tenantId, this.tenantId),
+          // A range of time through the index of times, a feed as well: its own index has none, only its long rows have.
+          beside(createTime).ifEqual(table.clientId, clientId),
+          withoutIndex.ifEqual(table.type, type),
+          withoutIndex.ifEqual(table.subject, subject),
+          ifWithin(table.createTime, createTime),
+        ),
+        // Within a feed the order of the places is that of the times.
+        order:
+          clientId === undefined || createTime !== undefined
+            ? [desc(table.createTime), desc(table.clientId), desc(table.position)]
+            : [desc(table.position)],
+      }),
+    })
   }
 
   async trim(clientId: string, before: Date, limit: number): Promise<number> {

@@ -110,11 +110,13 @@ export class DrizzleQualityCheckRepository
   }
 
   listCompleted(filter: QualityCheckFilter & PageQuery): Promise<Page<QualityCheck>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
-      select: db.select(partnerColumns(tables)).from(tables.qualityCheck),
-      from: tables.qualityCheck,
-      where: this.matching(tables, filter),
-      order: [desc(tables.qualityCheck.completionTime), desc(tables.qualityCheck.id)],
-    }))
+    return pageOf(this.gateway, filter, {
+      columns: partnerColumns,
+      rows: (tables) => ({
+        from: tables.qualityCheck,
+        where: this.matching(tables, filter),
+        order: [desc(tables.qualityCheck.completionTime), desc(tables.qualityCheck.id)],
+      }),
+    })
   }
 }

@@ -213,16 +213,14 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
     const { orderNo, orderItemNo, bagOrderNo, expressNo, unchangedSince } = filter
     const isNamed = [orderNo, orderItemNo, bagOrderNo, expressNo, unchangedSince].some((no) => no !== undefined)
     const page = { ...filter, ...(!isNamed && (await this.#tally.locate(filter))) }
-    return pageOf(this.gateway, page, (db, tables) => {
-      const { orderItem: table } = tables
-      // The few items of an order or bag, or that stand still, are sorted: no index of the order of pages shall be walked in search of them.
-      const created = isNamed ? hidden(table.createTime) : table.createTime
-      return {
-        select: db.select(itemColumns(tables)).from(table),
-        from: table,
-        where: this.#matching(tables, page),
-        order: [desc(created), desc(table.id)],
-      }
+    return pageOf(this.gateway, page, {
+      columns: itemColumns,
+      rows: (tables) => {
+        const { orderItem: table } = tables
+        // The few items of an order or bag, or that stand still, are sorted: no index of the order of pages shall be walked in search of them.
+        const created = isNamed ? hidden(table.createTime) : table.createTime
+        return { from: table, where: this.#matching(tables, page), order: [desc(created), desc(table.id)] }
+      },
     })
   }
 

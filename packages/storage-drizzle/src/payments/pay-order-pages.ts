@@ -9,12 +9,12 @@ import type {
   PayOrderFilter,
   PayOrderRow,
 } from '@org/openapi-core/storage'
-import { beside, ifEqual, ifWithin, narrowest, withoutIndex } from '../conditions.js'
+import { beside, hidden, ifEqual, ifWithin, narrowest, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { TalliedPage, TimeTally } from '../tallies/time-tally.js'
-import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
+import { FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
 import { hasChannelNumber } from './channel-numbers.js'
 import { groupOf, payOrderColumns } from './pay-order-columns.js'
 import type { PaymentTables } from './tables.js'
@@ -136,7 +136,7 @@ export class PayOrderPages {
     const group = groupOf(clientId, status)
     if (page.refundRequired !== false) return this.options.created.locate(group, page)
     const countLate = (createTime: InstantRange | undefined): Promise<number> =>
-      countRows(this.options.gateway, (_db, { payOrder: table }) => ({
+      countRows(this.options.gateway, ({ payOrder: table }) => ({
         from: table,
         where: and(
           eq(table.tenantId, this.options.tenantId),
@@ -154,7 +154,7 @@ export class PayOrderPages {
     const key = keyOf(part)
     if (key.length < MIN_KEY) return false
     const limit = Math.ceil(rows / ROWS_PER_PROPOSAL)
-    const proposed = await countRows(this.options.gateway, (_db, { payOrder: table }, dialect) => ({
+    const proposed = await countRows(this.options.gateway, ({ payOrder: table }, dialect) => ({
       from: dialect.proposals(table.searchKey, key, limit),
     }))
     return proposed < limit
@@ -191,21 +191,22 @@ export class PayOrderPages {
     { source, where, isSorted }: Reading,
     page: PageQuery & { total?: number; offset?: number },
   ): Promise<Page<PayOrderRow>> {
-    return pageOf(this.options.gateway, page, (db, tables, dialect) => {
-      const { payOrder: table } = tables
-      const { createTime } = table
-      const from = source(table, dialect)
-      return {
-        select: db.select(asExpressions(payOrderColumns(tables))).from(from),
-        from,
-        where: where(table, dialect, tables),
-        order: [desc(isSorted ? sql`coalesce(${createTime}, ${createTime})` : createTime), desc(table.id)],
-      }
+    return pageOf(this.options.gateway, page, {
+      columns: payOrderColumns,
+      rows: (tables, dialect) => {
+        const { payOrder: table } = tables
+        const { createTime } = table
+        return {
+          from: source(table, dialect),
+          where: where(table, dialect, tables),
+          order: [desc(isSorted ? hidden(createTime) : createTime), desc(table.id)],
+        }
+      },
     })
   }
 
   #count({ source, where }: Reading): Promise<number> {
-    return countRows(this.options.gateway, (_db, tables, dialect) => ({
+    return countRows(this.options.gateway, (tables, dialect) => ({
       from: source(tables.payOrder, dialect),
       where: where(tables.payOrder, dialect, tables),
     }))

@@ -236,16 +236,11 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
   }
 
   async #newest(conditionOf: (table: PayOrderTable) => SQL | undefined): Promise<PayOrderRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const { payOrder: table } = tables
-      return db
-        .select(payOrderColumns(tables))
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), conditionOf(table)))
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(ONE_ROW)
+    const [row] = await this.gateway.select(payOrderColumns, ({ payOrder: table }) => {
+      const where = and(eq(table.tenantId, this.tenantId), conditionOf(table))
+      return sql`from ${table} where ${where} order by ${desc(table.createTime)}, ${desc(table.id)} limit ${ONE_ROW}`
     })
-    return rows[0]
+    return row
   }
 
   #change(id: number, changeOf: (tables: Tables) => OrderChange): Promise<PayOrderRow | undefined> {

@@ -18,7 +18,7 @@ import { CountedNotes, withNotes } from '../tallies/counted-notes.js'
 import type { NotedRow } from '../tallies/counted-notes.js'
 import { CountedTally } from '../tallies/counted-tally.js'
 import { defineWrite, firstRow } from '../gateway.js'
-import type { Database, Gateway } from '../gateway.js'
+import type { Gateway } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import type { WalletPaymentTables } from '../wallet-payments/tables.js'
@@ -40,14 +40,8 @@ const shownColumns = (tables: Tables) => {
   return { ...columns, payStatus: tables.walletPayment.status }
 }
 
-const shown = (db: Database, tables: Tables) => {
-  const { purchase, walletPayment } = tables
-  const isItsPayment = and(
-    eq(walletPayment.tenantId, purchase.tenantId),
-    eq(walletPayment.paymentId, purchase.paymentId),
-  )
-  return db.select(shownColumns(tables)).from(purchase).leftJoin(walletPayment, isItsPayment)
-}
+const withPayment = ({ purchase, walletPayment }: Tables): SQL =>
+  sql`left join ${walletPayment} on ${walletPayment.tenantId} = ${purchase.tenantId} and ${walletPayment.paymentId} = ${purchase.paymentId}`
 
 const pay = defineWrite<{ tenantId: number; orderNo: string; payTime: Date }>()(
   'purchase_pay',
@@ -116,11 +110,10 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
 
   async page(filter: PurchaseFilter & PageQuery): Promise<Page<PurchaseRow>> {
     const page = { ...filter, ...(await this.#tally.locate(filter)) }
-    return pageOf(this.gateway, page, (db, tables) => ({
-      select: shown(db, tables),
-      from: tables.purchase,
-      where: this.#matching(tables, page),
-    }))
+    return pageOf(this.gateway, page, {
+      columns: shownColumns,
+      rows: (tables) => ({ from: tables.purchase, join: withPayment(tables), where: this.#matching(tables, page) }),
+    })
   }
 
   /** Ends an attempt; answers whether the statement found it. */
@@ -141,10 +134,12 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
   }
 
   async #findBy(condition: (tables: Tables) => SQL | undefined): Promise<PurchaseRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      shown(db, tables).where(and(eq(tables.purchase.tenantId, this.tenantId), condition(tables))),
-    )
-    return rows[0]
+    const [row] = await this.gateway.select(shownColumns, (tables) => {
+      const { purchase } = tables
+      const where = and(eq(purchase.tenantId, this.tenantId), condition(tables))
+      return sql`from ${purchase} ${withPayment(tables)} where ${where}`
+    })
+    return row
   }
 
   #matching(

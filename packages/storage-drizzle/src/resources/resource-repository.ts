@@ -6,20 +6,22 @@ import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/o
 import { hidden, ONE_ROW, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
-import type { Gateway, Statement } from '../gateway.js'
+import type { Gateway, ShownColumns, Statement } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
 import { isOwn, shownColumns } from './resource-definition.js'
 import type { FilterOf, InputOf, ResourceDefinition, ResourceTable, RowOf } from './resource-definition.js'
 import { givenOf, ResourceWrites } from './resource-writes.js'
 import type { ChangeKind, ColumnValues } from './resource-writes.js'
 import type { TalliedPage } from '../tallies/time-tally.js'
-import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
+import { FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
 
 /** What a look-up answers, before its resource's own type. */
 type StoredRow = Record<string, unknown>
 
-/** A definition, and the statements that are the same at each call. */
+/** A definition, and what is the same at each call. */
 export interface Resource<Tables, Repository> extends ResourceDefinition<Tables, Repository> {
+  /** What is shown of a row. */
+  readonly columns: (tables: Tables) => ShownColumns
   readonly byId: Statement<{ tenantId: number; id: number }, StoredRow, Tables>
   /** The ids travel as one JSON text, so that any number of them is the same statement. */
   readonly byIds: Statement<{ tenantId: number; ids: string }, StoredRow, Tables>
@@ -33,6 +35,7 @@ export function defineResource<Tables, Repository>(
   const tenantId = sql.placeholder('tenantId')
   return {
     ...definition,
+    columns: (tables) => shownColumns(definition.table(tables)),
     writes: new ResourceWrites(definition),
     byId: defineRead<{ tenantId: number; id: number }>()('resource_by_id', (db, tables: Tables) => {
       const table = definition.table(tables)
@@ -112,18 +115,20 @@ export abstract class ResourceRepository<
   async page(filter: FilterOf<Repository> & PageQuery): Promise<Page<RowOf<Repository> & Revised>> {
     const page = { ...filter, ...(await this.placeOf(filter)) }
     const reading = { filter: page, isByKey: await this.#isByKey(filter) }
-    const { list, total } = await pageOf(this.gateway, page, (db, tables, dialect) => {
-      const table = this.definition.table(tables)
-      const from = sourceOf(table, reading, dialect)
-      const { createTime } = table
-      // What is gathered is sorted: no index of the order shall be walked for it.
-      const created = reading.isByKey ? hidden(createTime) : createTime
-      return {
-        select: db.select(asExpressions(shownColumns(table))).from(from),
-        from,
-        where: this.#found(tables, reading, dialect),
-        order: [...(this.definition.order?.(tables) ?? []), desc(created), desc(table.id)],
-      }
+    const { columns } = this.definition
+    const { list, total } = await pageOf(this.gateway, page, {
+      columns,
+      rows: (tables, dialect) => {
+        const table = this.definition.table(tables)
+        const { createTime } = table
+        // What is gathered is sorted: no index of the order shall be walked for it.
+        const created = reading.isByKey ? hidden(createTime) : createTime
+        return {
+          from: sourceOf(table, reading, dialect),
+          where: this.#found(tables, reading, dialect),
+          order: [...(this.definition.order?.(tables) ?? []), desc(created), desc(table.id)],
+        }
+      },
     })
     return { list: list as (RowOf<Repository> & Revised)[], total }
   }
@@ -195,14 +200,14 @@ export abstract class ResourceRepository<
   }
 
   #countUpTo(limit: number): Promise<number> {
-    return countRows(this.gateway, (db, tables) => {
+    return countRows(this.gateway, (tables) => {
       const table = this.definition.table(tables)
-      return { from: db.select({ id: table.id }).from(table).where(this.#living(tables)).limit(limit).as('some') }
+      return { from: sql`(select 1 from ${table} where ${this.#living(tables)} limit ${limit}) as few` }
     })
   }
 
   #countProposals(key: string, limit: number): Promise<number> {
-    return countRows(this.gateway, (_db, tables, dialect) => {
+    return countRows(this.gateway, (tables, dialect) => {
       const { searchKey } = this.definition.table(tables)
       return { from: dialect.proposals(searchKey as PgColumn, key, limit) }
     })

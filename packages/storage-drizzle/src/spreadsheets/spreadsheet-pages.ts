@@ -9,7 +9,7 @@ import type { Gateway } from '../gateway.js'
 import { countRows, pageOf } from '../page-of.js'
 import type { RowTally } from '../tallies/row-tally.js'
 import { groupOf } from './spreadsheet-groups.js'
-import { asExpressions, FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
+import { FEW_ROWS, keyOf, MIN_KEY, ROWS_PER_PROPOSAL } from '../trigram-search.js'
 import type { SpreadsheetTables } from './tables.js'
 
 /**
@@ -50,7 +50,7 @@ export class SpreadsheetPages {
    */
   async #isRare(query: SpreadsheetQuery, rows: number): Promise<boolean> {
     const limit = Math.ceil(rows / ROWS_PER_PROPOSAL)
-    const proposed = await countRows(this.gateway, (_db, { spreadsheet: table }, dialect) => ({
+    const proposed = await countRows(this.gateway, ({ spreadsheet: table }, dialect) => ({
       from: dialect.proposals(table.searchKey, keyOfQuery(query), limit),
     }))
     return proposed < limit
@@ -60,21 +60,20 @@ export class SpreadsheetPages {
   #count(query: SpreadsheetQuery, byKey: boolean): Promise<number> {
     // Without a range in the order of creation, in which rows are likely to lie beside each other.
     const way = byKey ? 'gather-key' : hasRange(query) ? 'gather-range' : 'walk'
-    return countRows(this.gateway, (_db, { spreadsheet: table }, dialect) => ({
+    return countRows(this.gateway, ({ spreadsheet: table }, dialect) => ({
       from: sourceOf(table, { ...query, order: 'newest' }, { way, dialect }),
       where: this.#matching(table, query, { way, dialect }),
     }))
   }
 
   #read(query: SpreadsheetQuery & { total: number }, way: Way): Promise<Page<SpreadsheetRow>> {
-    return pageOf(this.gateway, query, (db, { spreadsheet: table }, dialect) => {
-      const from = sourceOf(table, query, { way, dialect })
-      return {
-        select: db.select(shownColumns(table)).from(from),
-        from,
+    return pageOf(this.gateway, query, {
+      columns: shownColumns,
+      rows: ({ spreadsheet: table }, dialect) => ({
+        from: sourceOf(table, query, { way, dialect }),
         where: this.#matching(table, query, { way, dialect }),
         order: orderOf(table, query, way),
-      }
+      }),
     })
   }
 
@@ -100,8 +99,8 @@ export class SpreadsheetPages {
 }
 
 /** The columns of a row as it is shown. */
-const shownColumns = (table: Table) =>
-  asExpressions(columnsBut(table, 'searchText', 'searchKey', 'tenantId', 'deletedAt', 'revision'))
+const shownColumns = ({ spreadsheet }: SpreadsheetTables) =>
+  columnsBut(spreadsheet, 'searchText', 'searchKey', 'tenantId', 'deletedAt', 'revision')
 
 /** The table, through the index that the way goes. */
 function sourceOf(

@@ -180,7 +180,7 @@ export class DrizzleSupplementRepository
   }
 
   countUnpaid({ orderNo, bagOrderNo }: SupplementOrder): Promise<number> {
-    return countRows(this.gateway, (_db, tables) => {
+    return countRows(this.gateway, (tables) => {
       const { supplement: table } = tables
       const isItsOrder = orderNo === null ? eq(table.bagOrderNo, bagOrderNo as string) : eq(table.orderNo, orderNo)
       return { from: table, where: this.own(tables, isItsOrder, isStillUnpaid(table)) }

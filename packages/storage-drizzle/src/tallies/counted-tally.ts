@@ -77,7 +77,7 @@ export class CountedTally<Tables extends RowTallyTables> {
     by: readonly [name: string, value: string | number] | undefined,
     range: InstantRange | undefined,
   ): Promise<number> {
-    return countRows(this.gateway, (_db, tables, dialect) => {
+    return countRows(this.gateway, (tables, dialect) => {
       const table = this.list.table(tables)
       const column = by && this.list.by[by[0]]?.(tables)
       return {

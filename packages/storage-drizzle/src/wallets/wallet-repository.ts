@@ -141,12 +141,14 @@ export class DrizzleWalletRepository extends TenantRepository<WalletTables> impl
   }
 
   page(filter: WalletFilter & PageQuery): Promise<Page<Wallet>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
-      select: db.select(walletColumns(tables)).from(tables.wallet),
-      from: tables.wallet,
-      where: this.#matching(tables, filter),
-      order: [desc(tables.wallet.createTime), desc(tables.wallet.memberId)],
-    }))
+    return pageOf(this.gateway, filter, {
+      columns: walletColumns,
+      rows: (tables) => ({
+        from: tables.wallet,
+        where: this.#matching(tables, filter),
+        order: [desc(tables.wallet.createTime), desc(tables.wallet.memberId)],
+      }),
+    })
   }
 
   verify(afterMemberId: number, limit: number): Promise<WalletVerification> {

@@ -107,11 +107,10 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
   }
 
   page(filter: WebhookDeliveryFilter & PageQuery): Promise<Page<WebhookDeliveryRow>> {
-    return pageOf(this.gateway, filter, (db, tables) => ({
-      select: db.select(deliveryColumns(tables)).from(tables.webhookDelivery),
-      from: tables.webhookDelivery,
-      where: this.#matching(tables.webhookDelivery, filter),
-    }))
+    return pageOf(this.gateway, filter, {
+      columns: deliveryColumns,
+      rows: ({ webhookDelivery }) => ({ from: webhookDelivery, where: this.#matching(webhookDelivery, filter) }),
+    })
   }
 
   async attemptsOf(id: number, since: Date): Promise<WebhookAttemptRow[]> {
