@@ -64,6 +64,7 @@ it.each([
     ['findAll', type],
     ['findAll', type],
     ['query', type],
+    ['query', type],
     // What the work throws of its own is no failure of the database.
     ['transaction', type ?? null],
   ])

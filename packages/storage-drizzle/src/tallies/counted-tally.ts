@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { InstantRange } from '@org/openapi-core/storage'
 import { withoutIndex } from '../conditions.js'
@@ -19,6 +19,9 @@ const MOST_BESIDE = 2000
 const MOST_LEFT = 100_000
 /** Nobody moves the mark so often while a page is read. */
 const TRIES = 5
+
+/** How far a list is counted. */
+const markColumns = ({ countedList: { countedTo, nextTo } }: RowTallyTables) => ({ countedTo, nextTo })
 
 /** What a page may ask for beside its own place. */
 const PLACE = new Set(['pageNo', 'pageSize', 'createTime'])
@@ -61,14 +64,11 @@ export class CountedTally<Tables extends RowTallyTables> {
   }
 
   #mark(): Promise<{ countedTo: number; nextTo: number } | undefined> {
-    return firstRow(
-      this.gateway.query('read', (db, { countedList: table }, { isSpread }) =>
-        db
-          .select({ countedTo: table.countedTo, nextTo: table.nextTo })
-          .from(table)
-          .where(and(eq(table.tenantId, isSpread ? this.tenantId : PLATFORM_TENANT), eq(table.list, this.list.name))),
-      ),
-    )
+    const rows = this.gateway.select(markColumns, ({ countedList: table }, { isSpread }) => {
+      const tenantId = isSpread ? this.tenantId : PLATFORM_TENANT
+      return sql`from ${table} where ${and(eq(table.tenantId, tenantId), eq(table.list, this.list.name))}`
+    })
+    return firstRow(rows)
   }
 
   /** By the key: no other index has the rows after an id together. */
