@@ -1,11 +1,8 @@
-import type { SQL } from 'drizzle-orm'
-import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { isInsideTransaction } from '@org/openapi-core/storage'
 import type {
   Database,
   Dialect,
   Gateway,
-  ShownColumns,
   Statement,
   StatementMode,
   Tables,
@@ -43,10 +40,7 @@ export class LaggingGateway implements TransactionalGateway<Tables> {
     return this.primary.send(statement, values)
   }
 
-  select<Columns extends ShownColumns>(
-    columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
-  ): Promise<SelectResultFields<Columns>[]> {
+  readonly select: Gateway<Tables>['select'] = (columns, rest) => {
     const primary = () => this.primary.select(columns, rest)
     return mayLag('read') ? this.replica.read((client) => client.select(columns, rest), primary) : primary()
   }

@@ -3,14 +3,12 @@ import type {
   CompiledQuery,
   Database,
   Dialect,
+  Gateway,
   Preparable,
-  ShownColumns,
   Statement,
   Tables,
 } from '@org/openapi-storage-drizzle'
 import { StorageError } from '@org/openapi-core/storage'
-import type { SQL } from 'drizzle-orm'
-import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Sql } from 'postgres'
 import { watchAnswers } from './answer-watch.js'
 import { databaseOver } from './built-statements.js'
@@ -168,13 +166,15 @@ export class PostgresClient {
   }
 
   /** Runs a select that is put together for the call. */
-  select<Columns extends ShownColumns>(
-    columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
-  ): Promise<SelectResultFields<Columns>[]> {
-    const { text, parameters, read } = this.compiled.selects.bind(columns, rest)
-    const asked = () => ({ text, isPrepared: this.texts.takes(text, false), areValuesText: false, asArrays: true })
-    return this.ask(asked, parameters, (rows) => (rows as unknown[][]).map(read) as SelectResultFields<Columns>[])
+  readonly select: Gateway<Tables>['select'] = (columns, rest) => {
+    try {
+      const { text, parameters, read } = this.compiled.selects.bind(columns, rest)
+      assertWritable(parameters)
+      const asked = () => ({ text, isPrepared: this.texts.takes(text, false), areValuesText: false, asArrays: true })
+      return this.ask(asked, parameters, (rows) => (rows as unknown[][]).map(read) as never[])
+    } catch (error) {
+      return Promise.reject(toStorageError(error))
+    }
   }
 
   /** Runs one statement that is built for the call. What `build` itself throws leaves unchanged. */

@@ -2,15 +2,12 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import type { Logger } from '@org/openapi-core/storage'
-import type { SQL } from 'drizzle-orm'
-import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Telemetry } from '@org/openapi-core/telemetry'
 import { unread } from '@org/openapi-storage-drizzle'
 import type {
   Database,
   Dialect,
   Gateway,
-  ShownColumns,
   Statement,
   StatementMode,
   Tables,
@@ -152,10 +149,7 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     return unread(this.execute(statement, values))
   }
 
-  select<Columns extends ShownColumns>(
-    columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
-  ): Promise<SelectResultFields<Columns>[]> {
+  readonly select: Gateway<Tables>['select'] = (columns, rest) => {
     if (isInsideTransaction()) return Promise.reject(outsideCall())
     const client = this.statements.pick()
     if (client !== undefined) return client.select(columns, rest)

@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
-import type { SQL } from 'drizzle-orm'
-import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { isInsideTransaction, StorageError } from '@org/openapi-core/storage'
 import { unread } from '@org/openapi-storage-drizzle'
 import type {
@@ -9,7 +7,6 @@ import type {
   Dialect,
   Gateway,
   ImmediateGateway,
-  ShownColumns,
   Statement,
   StatementMode,
   Tables,
@@ -82,10 +79,7 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
     return reader.execute(statement, values)
   }
 
-  select<Columns extends ShownColumns>(
-    columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
-  ): Promise<SelectResultFields<Columns>[]> {
+  readonly select: Gateway<Tables>['select'] = (columns, rest) => {
     return this.#run({ mode: 'read' }, (connection) => connection.select(columns, rest))
   }
 
