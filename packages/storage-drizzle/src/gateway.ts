@@ -103,7 +103,7 @@ export function defineAppend<Values extends Record<string, unknown>>() {
 }
 
 /** What a select shows of its rows, by the names that these have there. */
-export type ShownColumns = Readonly<Record<string, PgColumn | SQL | SQL.Aliased>>
+export type ShownColumns = Readonly<Record<string, PgColumn | SQL>>
 
 /**
  * The only way from a repository to the database. A gateway is either a storage's (each call is a

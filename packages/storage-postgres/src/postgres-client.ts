@@ -157,9 +157,10 @@ export class PostgresClient {
     return this.run(this.compiled.together(insertions))
   }
 
-  run({ text, parameters, read }: BoundStatement): Promise<unknown[]> {
+  /** `isKnown`: it is one of the product's own, which is prepared from its first time on. */
+  run({ text, parameters, read }: Omit<BoundStatement, 'name'>, isKnown = true): Promise<unknown[]> {
     const asked = () =>
-      this.texts.takes(text, true)
+      this.texts.takes(text, isKnown)
         ? this.named.asked(text, parameters)
         : { text, isPrepared: false, areValuesText: false, asArrays: true }
     return this.ask(asked, parameters, (rows) => (read === undefined ? [] : (rows as unknown[][]).map(read)))
@@ -168,10 +169,9 @@ export class PostgresClient {
   /** Runs a select that is put together for the call. */
   readonly select: Gateway<Tables>['select'] = (columns, rest) => {
     try {
-      const { text, parameters, read } = this.compiled.selects.bind(columns, rest)
-      assertWritable(parameters)
-      const asked = () => ({ text, isPrepared: this.texts.takes(text, false), areValuesText: false, asArrays: true })
-      return this.ask(asked, parameters, (rows) => (rows as unknown[][]).map(read) as never[])
+      const bound = this.compiled.selects.bind(columns, rest)
+      assertWritable(bound.parameters)
+      return this.run(bound, false) as Promise<never[]>
     } catch (error) {
       return Promise.reject(toStorageError(error))
     }
