@@ -35,7 +35,7 @@ export async function putTenant({ gateway, tenantId }: Arrival, row: Readonly<Re
 
 /** Throws `occupied` where the tenant has rows here; the log of its making does not count. */
 export async function assertEmpty({ gateway, tenantId }: Arrival): Promise<void> {
-  for (const moved of movedTables) {
+  for (const moved of movedTables()) {
     if (ABOUT.has(moved.name)) continue
     const rows = await gateway.query('read', (db, tables) => {
       const table: PgTable = tables[moved.key]

@@ -64,12 +64,12 @@ export async function* linesAt(snapshot: TenantSnapshot, { tenantId, now }: Expo
   }
   const { kind: database, migration } = snapshot
   const about: TenantHeader = {
-    ...{ format: FORMAT, tenant: tenantId, schema: schemaVersion },
+    ...{ format: FORMAT, tenant: tenantId, schema: schemaVersion() },
     ...{ database, migration, time: now.toISOString() },
   }
   yield tell({ openApiTenant: about })
   const clients = await applications(snapshot, tenantId)
-  for (const table of movedTables) {
+  for (const table of movedTables()) {
     const { name: t } = table
     for await (const rows of rowsOf(snapshot, table, tenantId)) {
       for (const row of rows) {

@@ -181,7 +181,7 @@ class Importer {
 }
 
 function tableOf(name: string): MovedTable {
-  const table = movedTables.find((moved) => moved.name === name)
+  const table = movedTables().find((moved) => moved.name === name)
   if (table === undefined) throw new Error(`There is no table ${name}`)
   return table
 }

@@ -37,17 +37,20 @@ export interface MovedTable {
 /** Ids of these are unique over all tenants: the target gives its own. What is left out is told by the key that is told. */
 const renumbered: Readonly<Record<string, readonly string[]>> = { partner_application: ['clientId'] }
 
-const tables = defineTables(postgresColumnKit)
+let described: readonly MovedTable[] | undefined
 
 /**
  * Every table whose rows move, in the order of an export: those of a new domain are among them without anybody thinking of
- * it. The tenant's own row comes first.
+ * it. The tenant's own row comes first. Described when they are first asked for, which most processes never do.
  */
-export const movedTables: readonly MovedTable[] = Object.entries(tables).flatMap(([key, table]) => {
-  const name = getTableName(table)
-  if (name in stayingTables) return []
-  return [describe(name, key as keyof Tables, table)]
-})
+export const movedTables = (): readonly MovedTable[] => (described ??= describeAll())
+
+const describeAll = () =>
+  Object.entries(defineTables(postgresColumnKit)).flatMap(([key, table]) => {
+    const name = getTableName(table)
+    if (name in stayingTables) return []
+    return [describe(name, key as keyof Tables, table)]
+  })
 
 function describe(name: string, key: keyof Tables, table: PgTable): MovedTable {
   const columns = getTableColumns(table) as Record<string, PgColumn>

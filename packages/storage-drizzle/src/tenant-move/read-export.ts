@@ -32,7 +32,7 @@ export async function* readExport(text: ExportedText): AsyncGenerator<ExportPart
   if (first.done === true) throw cutOff()
   yield { header: readHeader(first.value) }
   digests.line(first.value.text)
-  for (const table of [...movedTables.map(({ name }) => name), ROW_SUMS]) yield* readTable(table, lines, digests)
+  for (const table of [...movedTables().map(({ name }) => name), ROW_SUMS]) yield* readTable(table, lines, digests)
   const { value: last } = await next(lines)
   if (!isObject(last['end'])) throw altered('there is more of it than there should be')
   const [told, end] = [last['end'], digests.end()]
@@ -52,10 +52,11 @@ function readHeader({ text }: ReadLine): TenantHeader {
       `The export has format ${String(format)}, and this version reads ${FORMAT}: import it with the version that made it`,
     )
   }
-  if (schema !== schemaVersion) {
+  const ours = schemaVersion()
+  if (schema !== ours) {
     throw new TenantMoveError(
       'other-schema',
-      `The export is of schema ${String(schema)} (${String(database)}, migration ${String(migration)}), and this version has ${schemaVersion}: bring both sides to the same version and export again`,
+      `The export is of schema ${String(schema)} (${String(database)}, migration ${String(migration)}), and this version has ${ours}: bring both sides to the same version and export again`,
     )
   }
   if (!Number.isSafeInteger(tenant) || Number(tenant) < 1) throw altered('it names no tenant')

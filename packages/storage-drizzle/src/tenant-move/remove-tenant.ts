@@ -109,7 +109,7 @@ class Removal {
     const present = await this.departure.openPresent?.()
     if (present === undefined) return
     try {
-      for (const { name, key } of movedTables) {
+      for (const { name, key } of movedTables()) {
         const rows = await countOf(present, this.place.tables[key], this.left.tenantId)
         if (rows !== deleted.get(name)) throw changed(this.left)
       }

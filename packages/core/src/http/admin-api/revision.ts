@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError, defineError } from '../../kernel/errors.js'
 import { integer } from '../input/fields.js'
+import { memoized } from '../input/memoized.js'
 
 /** Somebody else has changed the row since the caller read it. Nothing was written. */
 export const STALE_REVISION = defineError(1_000_000_001, 'STALE_REVISION', {
@@ -20,8 +21,9 @@ export interface Inserted extends Revised {
 }
 
 /** The member of an answer that tells a row's revision. */
-export const revisionOutput = () =>
-  integer(1).meta({ description: '1 at creation, one more with each change', examples: [1] })
+export const revisionOutput = memoized(() =>
+  integer(1).meta({ description: '1 at creation, one more with each change', examples: [1] }),
+)
 
 /** A view of the admin API with the row's revision. */
 export const revised = <Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>) =>
@@ -31,7 +33,7 @@ export const revised = <Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>) =
 export const revisedExample = <Shown extends object>(view: Shown, revision = 1) => ({ ...view, revision })
 
 /** The member of an update that names the revision which the caller has seen; null is absent. */
-export const revisionMember = () => ({
+export const revisionMember = memoized(() => ({
   revision: integer(1)
     .nullish()
     .transform((revision) => revision ?? undefined)
@@ -41,7 +43,7 @@ export const revisionMember = () => ({
         'Of the row as it was read: an update of a row that was changed since is refused. Any row where absent.',
       examples: [1],
     }),
-})
+}))
 
 /**
  * Changes a row as it was read, so that what was checked of it and what the operate log tells of it were true: one that

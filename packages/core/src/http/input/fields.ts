@@ -4,14 +4,15 @@ import { formatDateTime, formatLocalDateTime, parseDateTime, parseEndDateTime } 
 import { extended } from '../../kernel/extended.js'
 import type { InstantRange } from '../../kernel/storage/page.js'
 import { named, nameOf } from '../named-schema.js'
+import { memoized } from './memoized.js'
 import { checkPageSize, MAX_PAGE_SIZES, PAGE_LIMIT } from './page-limit.js'
 
 /** An integer from `least` to `most`, both inclusive; within ±(2^53 − 1) where they are not said. */
-export const integer = (least?: number, most?: number) => {
+export const integer = memoized((least?: number, most?: number) => {
   const whole = z.int({ error: (issue) => (issue.code === 'invalid_type' ? 'integer' : undefined) })
   const large = least === undefined ? whole : whole.min(least)
   return most === undefined ? large : large.max(most)
-}
+})
 
 /** Money as it leaves: CNY cents. */
 export const cents = (description: string) => integer().meta({ description: `${description}, CNY cents` })
@@ -23,25 +24,27 @@ export const MAX_INT32 = 2_147_483_647
 export const numericId = () => integer(1)
 
 /** Up to 200 ids in a body, each counted once. */
-export const idList = () =>
+export const idList = memoized(() =>
   z
     .array(numericId())
     .min(1)
     .max(200)
-    .transform((ids) => [...new Set(ids)])
+    .transform((ids) => [...new Set(ids)]),
+)
 
 /** A text that must hold something other than blanks, at most `max` characters. */
-export const requiredText = (max = 255) =>
+export const requiredText = memoized((max = 255) =>
   z
     .string()
     .min(1)
     .max(max)
     .refine((text) => text.trim() !== '', { error: 'must not be blank', params: { zh: '不能为空' } })
     // The refinement in words of JSON Schema: something that is no blank.
-    .meta({ pattern: '\\S' })
+    .meta({ pattern: '\\S' }),
+)
 
 /** A text that may be absent, null or empty. */
-export const optionalText = (max = 255) => z.string().max(max).nullish()
+export const optionalText = memoized((max = 255) => z.string().max(max).nullish())
 
 /**
  * A member that a new row is given a value for where it is absent, and that an update without it leaves as it is; null
@@ -54,19 +57,21 @@ export const keptMember = <Member extends z.ZodType>(member: Member) =>
     .optional()
 
 /** A text to filter by; blank is no filter. */
-export const textFilter = (max = 255) =>
+export const textFilter = memoized((max = 255) =>
   z
     .string()
     .max(max)
     .transform((text) => (text.trim() === '' ? undefined : text))
-    .optional()
+    .optional(),
+)
 
 /** How many rows a page has: as many as the host allows. */
-export const pageSizeInteger = () =>
+export const pageSizeInteger = memoized(() =>
   integer(1)
     .check(checkPageSize)
     .max(MAX_PAGE_SIZES.most)
-    .meta({ [PAGE_LIMIT]: 'maximum' })
+    .meta({ [PAGE_LIMIT]: 'maximum' }),
+)
 
 /** `pageNo` and `pageSize` where both must be sent. A maximum that the specification tells is no host's to change. */
 export const requiredPage = (specifiedMax?: number) => ({
@@ -155,7 +160,9 @@ export const sentDateTimeRange = () =>
  * `[start, end]`, both inclusive at second precision: the end becomes the last millisecond of its second.
  * Exactly two times, start not after end.
  */
-export const dateTimeRange = () => sentDateTimeRange().transform(({ start, end }): InstantRange => ({ start, end }))
+export const dateTimeRange = memoized(() =>
+  sentDateTimeRange().transform(({ start, end }): InstantRange => ({ start, end })),
+)
 
 /** The start and the end of a list that has the two. */
 export const toPair = <Value>([start, end]: readonly Value[]): [start: NonNullable<Value>, end: NonNullable<Value>] => [
@@ -169,14 +176,15 @@ export function toInclusiveRange([start, end]: readonly [Date, Date]): InstantRa
 }
 
 /** A time that leaves as `yyyy-MM-dd HH:mm:ss`. */
-export const dateTimeOutput = () =>
+export const dateTimeOutput = memoized(() =>
   z
     .date()
     .transform((instant) => formatDateTime(instant))
-    .pipe(z.string().meta(DATE_TIME_HINT))
+    .pipe(z.string().meta(DATE_TIME_HINT)),
+)
 
 /** A time that leaves as `yyyy-MM-ddTHH:mm:ss`, local and without offset. */
-export const localDateTimeOutput = () =>
+export const localDateTimeOutput = memoized(() =>
   z
     .date()
     .transform((instant) => formatLocalDateTime(instant))
@@ -187,4 +195,5 @@ export const localDateTimeOutput = () =>
         pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$`,
         examples: ['2026-09-10T12:00:00'],
       }),
-    )
+    ),
+)

@@ -6,6 +6,7 @@ import type { InstantRange } from '../../kernel/storage/page.js'
 import { LONGEST_TEXT } from '../longest.js'
 import { integer, pageSizeInteger, textFilter, toInclusiveRange, toPair } from './fields.js'
 import { saying } from './issue-reason.js'
+import { memoized } from './memoized.js'
 import { assertStorableText } from './storable-text.js'
 
 /** The index that a name may end with: `createTime[0]`, or `createTime[]`. */
@@ -36,25 +37,27 @@ export function parseQuery(query: string): Record<string, string | string[]> {
 }
 
 /** A filter by a part of a text: at any place, whatever the case, every character for itself. Blank is no filter. */
-export const queryPart = () =>
-  textFilter().meta({ description: 'A part of it, in any case; every character stands for itself.' })
+export const queryPart = memoized(() =>
+  textFilter().meta({ description: 'A part of it, in any case; every character stands for itself.' }),
+)
 
 /** A text that a row has exactly. */
-export const queryText = () => z.string().max(255)
+export const queryText = memoized(() => z.string().max(255))
 
 /** An integer of a query string. */
-export const queryInteger = () =>
+export const queryInteger = memoized(() =>
   z
     .string()
     .regex(/^-?\d{1,16}$/, saying('must be integer', '必须是整数'))
     .transform(Number)
-    .pipe(integer())
+    .pipe(integer()),
+)
 
 /** A numeric id of a query string. */
-export const queryId = () => queryInteger().pipe(integer(1))
+export const queryId = memoized(() => queryInteger().pipe(integer(1)))
 
 /** The numeric id that a call is about; the example is one of the demo's rows. */
-export const namedId = (example = 1) => queryId().meta({ examples: [example] })
+export const namedId = memoized((example = 1) => queryId().meta({ examples: [example] }))
 
 /** What a page is filtered by. */
 export type FilterOf<Filters extends z.ZodRawShape> = z.output<z.ZodObject<Filters>>
@@ -90,10 +93,10 @@ export const queryPageNo = (pageSize: number) =>
     .default(1)
 
 /** `pageNo` and `pageSize` of a query string; they default to 1 and 10. */
-export const queryPage = () => ({
+export const queryPage = memoized(() => ({
   pageNo: queryInteger().pipe(integer(1)).default(1),
   pageSize: queryInteger().pipe(pageSizeInteger()).default(10),
-})
+}))
 
 const OFFSET_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 const LOCAL_FRACTION = /\.\d{1,9}$/
@@ -140,10 +143,11 @@ const adminTimeValue = () =>
     .refine((value) => parseAdminDateTime(value) !== undefined, BAD_TIME)
 
 /** A time in an admin body. */
-export const adminDateTime = () =>
+export const adminDateTime = memoized(() =>
   adminTimeValue()
     .transform((value) => certain(parseAdminDateTime(value)))
-    .meta(TIME_HINT)
+    .meta(TIME_HINT),
+)
 
 /** The first and the last of the instants that are shown as the time that is sent. */
 const toEnds = (value: string | number) => ({
@@ -155,7 +159,7 @@ const toEnds = (value: string | number) => ({
 const TWO_VALUES = saying('must be two values, start and end', '必须是开始和结束两个值')
 
 /** `createTime=a&createTime=b`, both inclusive. */
-export const queryRange = () =>
+export const queryRange = memoized(() =>
   z
     .array(adminTimeValue().transform(toEnds).meta(TIME_HINT), TWO_VALUES)
     .length(2, TWO_VALUES)
@@ -163,4 +167,5 @@ export const queryRange = () =>
     .transform(([start, end]): [Date, Date] => [start.first, end.last])
     .refine(([start, end]) => start <= end, saying('must not start after it ends', '开始时间不能晚于结束时间'))
     .transform((range): InstantRange => toInclusiveRange(range))
-    .meta({ description: 'Start and end, both inclusive', examples: [['2026-09-01T00:00:00', '2026-09-10T12:00:00']] })
+    .meta({ description: 'Start and end, both inclusive', examples: [['2026-09-01T00:00:00', '2026-09-10T12:00:00']] }),
+)
