@@ -166,7 +166,7 @@ describe.each(Object.keys(subjects))('consumption on %s', (name) => {
       }),
       { numRuns: 30 },
     )
-  })
+  }, 60_000)
 
   const time = new Date('2026-09-10T04:00:00.000Z')
   const bagParts = { time, status: 1, isPaid: true, payAmount: 1000 }

@@ -102,7 +102,7 @@ export function defineAppend<Values extends Record<string, unknown>>() {
   ): Statement<Values, unknown, Tables> => ({ name, mode: 'write', onlyInserts: true, build })
 }
 
-/** What a select shows of its rows, by the names that these have there. */
+/** What a statement answers of its rows, by the names that these have there. */
 export type ShownColumns = Readonly<Record<string, PgColumn | SQL>>
 
 /**
@@ -128,13 +128,14 @@ export interface Gateway<out Tables> {
     values: Values,
   ): Promise<void>
   /**
-   * Reads rows by a select of which only the columns are the same at each call, for pages with their filters: of most they
-   * are the longest part. `columns` is a function of a module, for which their text and what reads them are made once; `rest`
-   * puts together what stands behind them, from the word `from` on.
+   * Runs a statement of which only what it answers is the same at each call: a page with its filters, a change with its guard.
+   * `columns` is a function of a module, for which their text and what reads rows are made once, and of most statements they
+   * are the longest part. `build` puts it together, with the columns where they go.
    */
-  select<Columns extends ShownColumns>(
+  rows<Columns extends ShownColumns>(
+    mode: StatementMode,
     columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
+    build: (shown: SQL, tables: Tables, dialect: Dialect) => SQL,
   ): Promise<SelectResultFields<Columns>[]>
   /** Runs one statement that is built for the call, for queries with optional filters. */
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T>

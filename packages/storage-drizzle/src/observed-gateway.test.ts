@@ -13,7 +13,7 @@ function gatewayOf(error: Error | undefined): TransactionalGateway<object> {
   const gateway: Gateway<object> = {
     execute: () => answer([]),
     send: () => answer(undefined),
-    select: () => answer([]),
+    rows: () => answer([]),
     query: () => answer(undefined as never),
   }
   return { ...gateway, transaction: (work) => work(gateway) }
@@ -51,7 +51,8 @@ it.each([
   const outcomes = await Promise.allSettled([
     gateway.execute(statement, {}),
     gateway.send(statement, {}),
-    gateway.select(
+    gateway.rows(
+      'read',
       () => ({}),
       () => sql``,
     ),

@@ -75,7 +75,7 @@ function observed<Tables>(gateway: Gateway<Tables>, statements: StatementSpans):
       immediate === undefined
         ? statements.around(statement.name, () => gateway.send(statement, values))
         : unread(execute(statement, values)),
-    select: (columns, rest) => statements.around(BUILT, () => gateway.select(columns, rest)),
+    rows: (mode, columns, build) => statements.around(BUILT, () => gateway.rows(mode, columns, build)),
     query: (mode, build) => statements.around(BUILT, () => gateway.query(mode, build)),
     traceParent: () => statements.telemetry.traceParent(),
     isSpread: gateway.isSpread ?? false,

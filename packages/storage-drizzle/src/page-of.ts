@@ -43,11 +43,11 @@ export async function pageOf<Tables, Columns extends ShownColumns>(
   { columns, rows }: { readonly columns: (tables: Tables) => Columns; readonly rows: Build<Tables, PagedRows> },
 ): Promise<Page<SelectResultFields<Columns>>> {
   if (page.total !== undefined && page.total <= pageOffset(page)) return { list: [], total: page.total }
-  const list = await gateway.select(columns, (tables, dialect) => {
+  const list = await gateway.rows('read', columns, (shown, tables, dialect) => {
     const paged = rows(tables, dialect)
     const order = paged.order ?? [desc(paged.from.createTime), desc(paged.from.id)]
     const offset = page.offset ?? pageOffset(page)
-    return sql`${fromWhere(paged)} order by ${sql.join([...order], sql`, `)} limit ${page.pageSize} offset ${offset}`
+    return sql`select ${shown} ${fromWhere(paged)} order by ${sql.join([...order], sql`, `)} limit ${page.pageSize} offset ${offset}`
   })
   return { list, total: page.total ?? (await countRows(gateway, rows)) }
 }
@@ -56,9 +56,9 @@ const counted = () => ({ total: count() })
 
 /** How many rows there are. */
 export async function countRows<Tables>(gateway: Gateway<Tables>, rows: Build<Tables, CountedRows>): Promise<number> {
-  const [answer] = await gateway.select(counted, (tables, dialect) => {
+  const [answer] = await gateway.rows('read', counted, (shown, tables, dialect) => {
     const { from, where } = rows(tables, dialect)
-    return fromWhere({ from, where })
+    return sql`select ${shown} ${fromWhere({ from, where })}`
   })
   return answer?.total ?? 0
 }

@@ -70,9 +70,10 @@ export abstract class TenantRows<
     condition: (tables: Tables) => SQL | undefined,
   ): Promise<SelectResultFields<Shown> | undefined> {
     const { columns, table } = this.definition
-    const [row] = await this.gateway.select(
+    const [row] = await this.gateway.rows(
+      'read',
       columns,
-      (tables) => sql`from ${table(tables)} where ${this.own(tables, condition(tables))}`,
+      (shown, tables) => sql`select ${shown} from ${table(tables)} where ${this.own(tables, condition(tables))}`,
     )
     return row
   }

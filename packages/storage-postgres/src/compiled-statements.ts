@@ -1,4 +1,4 @@
-import { compileQuery, defineTables, postgresColumnKit, Selects } from '@org/openapi-storage-drizzle'
+import { Answering, compileQuery, defineTables, postgresColumnKit } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Dialect, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -18,10 +18,10 @@ export class CompiledStatements {
   static readonly #ofDialects = new WeakMap<Dialect, CompiledStatements>()
   readonly #statements = new WeakMap<object, CompiledQuery>()
   readonly #together = new Map<string, string>()
-  readonly selects: Selects<Tables>
+  readonly answering: Answering<Tables>
 
   private constructor(private readonly dialect: Dialect) {
-    this.selects = new Selects({ tables: postgresTables, dialect, render: (sql) => words.sqlToQuery(sql) })
+    this.answering = new Answering({ tables: postgresTables, dialect, render: (sql) => words.sqlToQuery(sql) })
   }
 
   static in(dialect: Dialect): CompiledStatements {

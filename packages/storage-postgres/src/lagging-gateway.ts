@@ -40,9 +40,9 @@ export class LaggingGateway implements TransactionalGateway<Tables> {
     return this.primary.send(statement, values)
   }
 
-  readonly select: Gateway<Tables>['select'] = (columns, rest) => {
-    const primary = () => this.primary.select(columns, rest)
-    return mayLag('read') ? this.replica.read((client) => client.select(columns, rest), primary) : primary()
+  readonly rows: Gateway<Tables>['rows'] = (mode, columns, build) => {
+    const primary = () => this.primary.rows(mode, columns, build)
+    return mayLag(mode) ? this.replica.read((client) => client.rows(mode, columns, build), primary) : primary()
   }
 
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {

@@ -166,10 +166,10 @@ export class PostgresClient {
     return this.ask(asked, parameters, (rows) => (read === undefined ? [] : (rows as unknown[][]).map(read)))
   }
 
-  /** Runs a select that is put together for the call. */
-  readonly select: Gateway<Tables>['select'] = (columns, rest) => {
+  /** Runs a statement of which only what it answers is the same at each call. */
+  readonly rows: Gateway<Tables>['rows'] = (_mode, columns, build) => {
     try {
-      const bound = this.compiled.selects.bind(columns, rest)
+      const bound = this.compiled.answering.bind(columns, build)
       assertWritable(bound.parameters)
       return this.run(bound, false) as Promise<never[]>
     } catch (error) {

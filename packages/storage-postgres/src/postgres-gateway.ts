@@ -149,11 +149,11 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     return unread(this.execute(statement, values))
   }
 
-  readonly select: Gateway<Tables>['select'] = (columns, rest) => {
+  readonly rows: Gateway<Tables>['rows'] = (mode, columns, build) => {
     if (isInsideTransaction()) return Promise.reject(outsideCall())
     const client = this.statements.pick()
-    if (client !== undefined) return client.select(columns, rest)
-    return this.statements.firstClient().then((first) => first.select(columns, rest))
+    if (client !== undefined) return client.rows(mode, columns, build)
+    return this.statements.firstClient().then((first) => first.rows(mode, columns, build))
   }
 
   query<T>(

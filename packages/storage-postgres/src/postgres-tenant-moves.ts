@@ -124,7 +124,7 @@ const gatewayOf = (client: PostgresClient): Gateway<Tables> => ({
   async send(statement, values) {
     await client.execute(statement, values)
   },
-  select: (columns, rest) => client.select(columns, rest),
+  rows: (mode, columns, build) => client.rows(mode, columns, build),
   query: (_mode, build) => client.query(build),
   isSpread: client.isSpread,
 })

@@ -65,7 +65,7 @@ export class Transaction {
     this.gateway = {
       execute: (statement, values) => this.track(() => client.execute(statement, values)),
       send: (statement, values) => this.sendBound(statement, () => client.bind(statement, values)),
-      select: (columns, rest) => this.track(() => client.select(columns, rest)),
+      rows: (mode, columns, build) => this.track(() => client.rows(mode, columns, build)),
       query: (_mode, build) => this.track(() => client.query(build, this.ownDatabase())),
       isSpread: client.isSpread,
       writesTwoTables: !client.isSpread,

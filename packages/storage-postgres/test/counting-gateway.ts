@@ -21,11 +21,12 @@ export class CountingGateway extends ExplainingGateway {
     return [{ total: this.counts.shift() }] as Row[]
   }
 
-  override async select<Columns extends ShownColumns>(
+  override async rows<Columns extends ShownColumns>(
+    mode: StatementMode,
     columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
+    build: (shown: SQL, tables: Tables, dialect: Dialect) => SQL,
   ): Promise<SelectResultFields<Columns>[]> {
-    await super.select(columns, rest)
+    await super.rows(mode, columns, build)
     return [{ total: this.counts.shift() }] as unknown as SelectResultFields<Columns>[]
   }
 

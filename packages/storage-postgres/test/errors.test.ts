@@ -111,9 +111,10 @@ test('parameters that the driver cannot write are refused before they are sent',
     const bad =
       index % 8 === 0
         ? gateway.execute(findRow, { name: value as unknown as string })
-        : gateway.select(
+        : gateway.rows(
+            'read',
             () => ({ one: sql`1` }),
-            () => sql`where ${value} is null`,
+            (shown) => sql`select ${shown} where ${value} is null`,
           )
     expect(await failureOf(bad)).toMatchObject({ kind: 'misuse', driverCode: 'UNWRITABLE_PARAMETER' })
   })

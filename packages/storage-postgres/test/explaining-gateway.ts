@@ -59,11 +59,12 @@ export class ExplainingGateway implements TransactionalGateway<Tables> {
     await this.execute(statement, values)
   }
 
-  async select<Columns extends ShownColumns>(
+  async rows<Columns extends ShownColumns>(
+    _mode: StatementMode,
     columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
+    build: (shown: SQL, tables: Tables, dialect: Dialect) => SQL,
   ): Promise<SelectResultFields<Columns>[]> {
-    const { text, parameters } = CompiledStatements.in(postgresDialect).selects.bind(columns, rest)
+    const { text, parameters } = CompiledStatements.in(postgresDialect).answering.bind(columns, build)
     await this.#explain({ toSQL: () => ({ sql: text, params: parameters }) }, {})
     return (this.answers.shift() ?? []) as SelectResultFields<Columns>[]
   }

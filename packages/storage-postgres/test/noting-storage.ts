@@ -8,7 +8,7 @@ import { PostgresGateway } from '../src/postgres-gateway.js'
 import type { PostgresStorageOptions } from '../src/index.js'
 
 const tables: Tables = defineTables(postgresColumnKit)
-const { selects } = CompiledStatements.in(citusDialect)
+const { answering } = CompiledStatements.in(citusDialect)
 const db = drizzle(async () => ({ rows: [] })) as unknown as Database
 
 /** A storage that notes each statement that it sends as it would be worded for a cluster. */
@@ -49,9 +49,9 @@ function noting(inner: Gateway<Tables>, texts: Set<string>): Gateway<Tables> {
       noteOnce(statement)
       return inner.send(statement, values)
     },
-    select: (columns, rest) => {
-      texts.add(selects.bind(columns, rest).text)
-      return inner.select(columns, rest)
+    rows: (mode, columns, build) => {
+      texts.add(answering.bind(columns, build).text)
+      return inner.rows(mode, columns, build)
     },
     query: (mode, build) =>
       inner.query(mode, (own, of, dialect) => {

@@ -233,7 +233,7 @@ test('rows that are counted while a page is read are in its total once', async (
       return gateway.execute(statement, values)
     },
     send: (statement, values) => gateway.send(statement, values),
-    select: (columns, rest) => gateway.select(columns, rest),
+    rows: (mode, columns, build) => gateway.rows(mode, columns, build),
     query: (mode, build) => gateway.query(mode, build),
     transaction: (work) => gateway.transaction(work),
   }

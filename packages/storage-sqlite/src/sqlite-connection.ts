@@ -16,7 +16,7 @@ import { CompiledStatements } from './compiled-statements.js'
 import { FilePlace } from './file-place.js'
 import { RowInsertion } from './row-insertion.js'
 import { sqliteDialect } from './sqlite-dialect.js'
-import { builderOn, sqliteSelects, sqliteTables, textOf } from './statement-texts.js'
+import { builderOn, sqliteAnswering, sqliteTables, textOf } from './statement-texts.js'
 import { toStorageError } from './to-storage-error.js'
 
 /** What a drizzle builder of better-sqlite3, which runs at once, has here; the builders are typed as PostgreSQL's. */
@@ -91,13 +91,13 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs a select that is put together for the call; throws `StorageError`. */
-  select<Columns extends ShownColumns>(
+  /** Runs a statement of which only what it answers is the same at each call; throws `StorageError`. */
+  rows<Columns extends ShownColumns>(
     columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
+    build: (shown: SQL, tables: Tables, dialect: Dialect) => SQL,
   ): SelectResultFields<Columns>[] {
     try {
-      const { text, parameters, read } = sqliteSelects.bind(columns, rest)
+      const { text, parameters, read } = sqliteAnswering.bind(columns, build)
       const rows = this.#texts
         .prepare(text)
         .raw()

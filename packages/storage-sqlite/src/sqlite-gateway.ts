@@ -79,8 +79,8 @@ export class SqliteGateway implements TransactionalGateway<Tables>, ImmediateGat
     return reader.execute(statement, values)
   }
 
-  readonly select: Gateway<Tables>['select'] = (columns, rest) => {
-    return this.#run({ mode: 'read' }, (connection) => connection.select(columns, rest))
+  readonly rows: Gateway<Tables>['rows'] = (mode, columns, build) => {
+    return this.#run({ mode }, (connection) => connection.rows(columns, build))
   }
 
   query<T>(mode: StatementMode, build: (db: Database, tables: Tables, dialect: Dialect) => PromiseLike<T>): Promise<T> {

@@ -25,7 +25,7 @@ export function sqliteTenantMoves(gateway: SqliteGateway): TenantMoves {
         work({
           execute: (statement, values) => tx.execute(statement, values),
           send: (statement, values) => tx.send(statement, values),
-          select: (columns, rest) => tx.select(columns, rest),
+          rows: (mode, columns, build) => tx.rows(mode, columns, build),
           query: (mode, build) => tx.query(mode, build),
           raiseId: raiseIdOf(handle),
         }),

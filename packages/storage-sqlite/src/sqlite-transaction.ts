@@ -70,11 +70,12 @@ export class SqliteTransaction implements ImmediateGateway<Tables> {
     return this.#run(() => this.connection.execute(statement, values))
   }
 
-  select<Columns extends ShownColumns>(
+  rows<Columns extends ShownColumns>(
+    _mode: StatementMode,
     columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
+    build: (shown: SQL, tables: Tables, dialect: Dialect) => SQL,
   ): Promise<SelectResultFields<Columns>[]> {
-    return this.#attempt(() => this.connection.select(columns, rest))
+    return this.#attempt(() => this.connection.rows(columns, build))
   }
 
   query<T>(

@@ -1,7 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
-import { compileQuery, defineTables, Selects } from '@org/openapi-storage-drizzle'
+import { Answering, compileQuery, defineTables } from '@org/openapi-storage-drizzle'
 import type { CompiledQuery, Database, Statement, Tables } from '@org/openapi-storage-drizzle'
 import { sqliteColumnKit } from './sqlite-column-kit.js'
 import { sqliteDialect } from './sqlite-dialect.js'
@@ -11,8 +11,8 @@ export const sqliteTables: Tables = defineTables(sqliteColumnKit)
 
 const words = new SQLiteSyncDialect()
 
-/** Selects that are put together for the call; their columns are compiled once for all connections. */
-export const sqliteSelects = new Selects<Tables>({
+/** Statements that are put together for the call; the columns of what they answer are compiled once for all connections. */
+export const sqliteAnswering = new Answering<Tables>({
   tables: sqliteTables,
   dialect: sqliteDialect,
   render: (sql) => words.sqlToQuery(sql),

@@ -16,7 +16,7 @@ import type { SQL } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { sqliteColumnKit } from '../src/sqlite-column-kit.js'
 import { sqliteDialect } from '../src/sqlite-dialect.js'
-import { sqliteSelects } from '../src/statement-texts.js'
+import { sqliteAnswering } from '../src/statement-texts.js'
 
 /** What SQLite means to do for one statement. */
 export interface Explanation {
@@ -55,11 +55,12 @@ export class ExplainingGateway implements TransactionalGateway<Tables> {
     await this.execute(statement, values)
   }
 
-  async select<Columns extends ShownColumns>(
+  async rows<Columns extends ShownColumns>(
+    _mode: StatementMode,
     columns: (tables: Tables) => Columns,
-    rest: (tables: Tables, dialect: Dialect) => SQL,
+    build: (shown: SQL, tables: Tables, dialect: Dialect) => SQL,
   ): Promise<SelectResultFields<Columns>[]> {
-    const { text, parameters } = sqliteSelects.bind(columns, rest)
+    const { text, parameters } = sqliteAnswering.bind(columns, build)
     this.#explain({ toSQL: () => ({ sql: text, params: parameters }) }, {})
     return (this.answers.shift() ?? []) as SelectResultFields<Columns>[]
   }

@@ -19,7 +19,7 @@ import type {
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, ifEqual, narrowest, withoutIndex } from '../conditions.js'
-import { countedColumns, countedRow } from '../tallies/counted-list.js'
+import { countedColumnsOf, countedRow } from '../tallies/counted-list.js'
 import { couponList } from '../tallies/counted-lists.js'
 import { CountedNotes, withNotes } from '../tallies/counted-notes.js'
 import { CountedResourceRepository, defineCountedResource } from '../resources/counted-resource-repository.js'
@@ -91,14 +91,13 @@ export class DrizzleCouponRepository
   }
 
   override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
-    const deleted = await changeAndReturn(this.gateway, (tables) => {
-      const { coupon: table } = tables
+    const deleted = await changeAndReturn(this.gateway, countedColumnsOf(couponList), ({ coupon: table }) => {
       const where = and(
         this.#is(table, id),
         inArray(table.status, [...deletableStatuses]),
         ifEqual(table.revision, revision),
       )
-      return { table, set: { deletedAt: now }, where, returning: countedColumns(couponList, tables) }
+      return { table, set: { deletedAt: now }, where }
     })
     return this.removed(deleted && countedRow(deleted))
   }
@@ -161,10 +160,9 @@ export class DrizzleCouponRepository
   }
 
   async correct(id: number, from: CouponStatus, to: CouponStatus): Promise<boolean> {
-    const corrected = await changeAndReturn(this.gateway, (tables) => {
-      const { coupon: table } = tables
+    const corrected = await changeAndReturn(this.gateway, couponColumns, ({ coupon: table }) => {
       const where = and(this.#is(table, id), eq(table.status, from))
-      return { table, set: { ...AS_IT_IS, status: to }, where, returning: couponColumns(tables) }
+      return { table, set: { ...AS_IT_IS, status: to }, where }
     })
     if (corrected !== undefined) await this.#noteMoved([corrected], from)
     return corrected !== undefined

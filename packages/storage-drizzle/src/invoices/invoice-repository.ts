@@ -16,7 +16,7 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
 import { beside, narrowest, unindexed } from '../conditions.js'
-import { countedColumns, countedRow } from '../tallies/counted-list.js'
+import { countedColumnsOf, countedRow } from '../tallies/counted-list.js'
 import { invoiceList } from '../tallies/counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../tallies/counted-notes.js'
 import { isOneOfOldest } from '../delete-oldest.js'
@@ -157,11 +157,11 @@ export class DrizzleInvoiceRepository
 
   #move(id: number, from: number, changeOf: (table: InvoiceTable) => InvoiceChange): Promise<boolean> {
     return withNotes(this.gateway, async (tx) => {
-      const moved = await changeAndReturn(tx, (tables) => {
+      const moved = await changeAndReturn(tx, countedColumnsOf(invoiceList), (tables) => {
         const { invoice: table } = tables
         const { set, guard } = changeOf(table)
         const where = this.own(tables, eq(table.id, id), guard)
-        return { table, set, where, returning: countedColumns(invoiceList, tables) }
+        return { table, set, where }
       })
       if (moved === undefined) return false
       const row = countedRow(moved)

@@ -16,6 +16,8 @@ const drawColumns = ({ luckyDraw }: LuckyDrawTables) =>
 const isNamed = ({ luckyDraw: table }: LuckyDrawTables) =>
   and(isGiven(table, 'tenantId', 'id'), isNull(table.deletedAt))
 
+const writtenVersion = ({ luckyDraw }: LuckyDrawTables) => ({ version: luckyDraw.tableVersion })
+
 const lock = defineWrite<{ tenantId: number; id: number }>()(
   'lucky_draw_lock',
   (db, tables: LuckyDrawTables, dialect) =>
@@ -111,11 +113,10 @@ export class DrizzleLuckyDrawRepository
   }
 
   async writeTable(id: number, ranges: readonly PrizeRange[]): Promise<void> {
-    const row = await changeAndReturn(this.gateway, ({ luckyDraw: table }) => ({
+    const row = await changeAndReturn(this.gateway, writtenVersion, ({ luckyDraw: table }) => ({
       table,
       set: { ...AS_IT_IS, tableVersion: sql`table_version + 1` },
       where: and(eq(table.tenantId, this.tenantId), eq(table.id, id)),
-      returning: { version: table.tableVersion },
     }))
     if (row === undefined) return
     const values = { tenantId: this.tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }

@@ -86,13 +86,10 @@ export class DrizzleBagOrderRepository
 
   async listByNos(bagOrderNos: readonly string[]): Promise<BagOrderRow[]> {
     if (bagOrderNos.length === 0) return []
-    return this.gateway.query('read', (db, tables) => {
+    return this.gateway.rows('read', bagColumns, (shown, tables) => {
       const { bagOrder: table } = tables
-      return db
-        .select(bagColumns(tables))
-        .from(table)
-        .where(this.own(tables, inArray(table.bagOrderNo, [...bagOrderNos])))
-        .orderBy(asc(table.id))
+      const isNamed = this.own(tables, inArray(table.bagOrderNo, [...bagOrderNos]))
+      return sql`select ${shown} from ${table} where ${isNamed} order by ${asc(table.id)}`
     })
   }
 
@@ -142,10 +139,10 @@ export class DrizzleBagOrderRepository
   }
 
   #change(id: number, changeOf: (tables: Tables) => BagChange): Promise<BagOrderRow | undefined> {
-    return changeAndReturn(this.gateway, (tables) => {
+    return changeAndReturn(this.gateway, bagColumns, (tables) => {
       const { set, guard } = changeOf(tables)
       const { bagOrder: table } = tables
-      return { table, set, where: this.own(tables, eq(table.id, id), guard), returning: bagColumns(tables) }
+      return { table, set, where: this.own(tables, eq(table.id, id), guard) }
     })
   }
 }

@@ -18,8 +18,8 @@ import type {
 import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
-import { beside, hidden, ifEqual, withoutIndex } from '../conditions.js'
-import { defineRead, defineWrite } from '../gateway.js'
+import { beside, hidden, ifEqual, isGiven, withoutIndex } from '../conditions.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { MemberTally } from '../tallies/member-tally.js'
 import { pageOf } from '../page-of.js'
@@ -50,6 +50,18 @@ const listOfParent = defineRead<GroupValues>()('order_item_of_parent', (db, tabl
     .from(tables.orderItem)
     .where(isOfGroup(tables, 'parentOrderNo'))
     .orderBy(asc(tables.orderItem.id)),
+)
+
+type RowValues = { readonly tenantId: number; readonly id: number }
+
+const isItem = ({ orderItem }: Tables) => isGiven(orderItem, 'tenantId', 'id')
+
+const byId = defineRead<RowValues>()('order_item_by_id', (db, tables: Tables) =>
+  db.select(itemColumns(tables)).from(tables.orderItem).where(isItem(tables)),
+)
+
+const lock = defineWrite<RowValues>()('order_item_lock', (db, tables: Tables, dialect) =>
+  dialect.locked(db.select(itemColumns(tables)).from(tables.orderItem).where(isItem(tables))),
 )
 
 const moveOf = (trigger: OrderItemGroupTrigger, column: GroupColumn) =>
@@ -105,18 +117,12 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
     await this.#tally.addNew(rows)
   }
 
-  async find(id: number): Promise<OrderItemRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db.select(itemColumns(tables)).from(tables.orderItem).where(this.#is(tables, id)),
-    )
-    return rows[0]
+  find(id: number): Promise<OrderItemRow | undefined> {
+    return firstRow(this.gateway.execute(byId, { tenantId: this.tenantId, id }))
   }
 
-  async lock(id: number): Promise<OrderItemRow | undefined> {
-    const rows = await this.gateway.query('write', (db, tables, dialect) =>
-      dialect.locked(db.select(itemColumns(tables)).from(tables.orderItem).where(this.#is(tables, id))),
-    )
-    return rows[0]
+  lock(id: number): Promise<OrderItemRow | undefined> {
+    return firstRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
   }
 
   async putIntoBag(
@@ -157,10 +163,9 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
   }
 
   async listOfBags(bagOrderNos: readonly string[]): Promise<OrderItemRow[]> {
-    return this.gateway.query('read', (db, tables) => {
-      const { orderItem: table } = tables
+    return this.gateway.rows('read', itemColumns, (shown, { orderItem: table }) => {
       const isInside = and(eq(table.tenantId, this.tenantId), inArray(table.bagOrderNo, [...bagOrderNos]))
-      return db.select(itemColumns(tables)).from(table).where(isInside).orderBy(asc(table.id))
+      return sql`select ${shown} from ${table} where ${isInside} order by ${asc(table.id)}`
     })
   }
 
@@ -183,7 +188,7 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
     now: Date,
   ): Promise<OrderItemRow | undefined> {
     const allowed = orderItemLifecycle.between(from, to)
-    const moved = await changeAndReturn(this.gateway, (tables) => {
+    const moved = await changeAndReturn(this.gateway, itemColumns, (tables) => {
       const { orderItem: table } = tables
       return {
         table,
@@ -195,10 +200,10 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
           ...(expressNo !== undefined && { expressNo }),
         },
         where: and(
-          this.#is(tables, id),
+          eq(table.tenantId, this.tenantId),
+          eq(table.id, id),
           mayMove(hidden(table.status), allowed, { back: eq(table.previousStatus, to) }),
         ),
-        returning: itemColumns(tables),
       }
     })
     if (moved !== undefined) await this.#tally.addMoved([{ ...moved, previousStatus: from }])
@@ -242,10 +247,6 @@ export class DrizzleOrderItemRepository extends TenantRepository<Tables> impleme
       others.ifWithin(table.createTime, createTime),
       unchangedSince && standsStill(table, unchangedSince),
     )
-  }
-
-  #is({ orderItem: table }: Tables, id: number): SQL | undefined {
-    return and(eq(table.tenantId, this.tenantId), eq(table.id, id))
   }
 
   #isNamed({ orderItem: table }: Tables, orderItemNos: readonly string[]): SQL | undefined {

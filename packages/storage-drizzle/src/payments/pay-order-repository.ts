@@ -236,19 +236,19 @@ export class DrizzlePayOrderRepository extends TenantRepository<Tables> implemen
   }
 
   async #newest(conditionOf: (table: PayOrderTable) => SQL | undefined): Promise<PayOrderRow | undefined> {
-    const [row] = await this.gateway.select(payOrderColumns, ({ payOrder: table }) => {
+    const [row] = await this.gateway.rows('read', payOrderColumns, (shown, { payOrder: table }) => {
       const where = and(eq(table.tenantId, this.tenantId), conditionOf(table))
-      return sql`from ${table} where ${where} order by ${desc(table.createTime)}, ${desc(table.id)} limit ${ONE_ROW}`
+      return sql`select ${shown} from ${table} where ${where} order by ${desc(table.createTime)}, ${desc(table.id)} limit ${ONE_ROW}`
     })
     return row
   }
 
   #change(id: number, changeOf: (tables: Tables) => OrderChange): Promise<PayOrderRow | undefined> {
-    return changeAndReturn(this.gateway, (tables) => {
+    return changeAndReturn(this.gateway, payOrderColumns, (tables) => {
       const { set, guard } = changeOf(tables)
       const { payOrder: table } = tables
       const where = and(eq(table.tenantId, this.tenantId), eq(table.id, id), guard)
-      return { table, set, where, returning: payOrderColumns(tables) }
+      return { table, set, where }
     })
   }
 }

@@ -134,10 +134,10 @@ export class DrizzlePurchaseRepository implements PurchaseRepository {
   }
 
   async #findBy(condition: (tables: Tables) => SQL | undefined): Promise<PurchaseRow | undefined> {
-    const [row] = await this.gateway.select(shownColumns, (tables) => {
+    const [row] = await this.gateway.rows('read', shownColumns, (shown, tables) => {
       const { purchase } = tables
       const where = and(eq(purchase.tenantId, this.tenantId), condition(tables))
-      return sql`from ${purchase} ${withPayment(tables)} where ${where}`
+      return sql`select ${shown} from ${purchase} ${withPayment(tables)} where ${where}`
     })
     return row
   }

@@ -4,7 +4,7 @@ import type { NewSubOrder, SubOrderRepository, SubOrderRow, SubOrderSettlement }
 import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { isGiven } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { PurchaseTables } from './tables.js'
 
@@ -15,6 +15,23 @@ type Stored = Pick<NewSubOrder, keyof NewSubOrder> & { tenantId: number; createT
 const insertAll = defineBulkInsert<PurchaseTables, Stored>('sub_order_insert', (tables) => tables.subOrder)
 
 const isOpen = (table: PurchaseTables['subOrder']) => and(isNull(table.payTime), isNull(table.cancelTime))
+
+const byNo = defineRead<{ tenantId: number; orderNo: string }>()('sub_order_by_no', (db, tables: PurchaseTables) =>
+  db
+    .select(subOrderColumns(tables))
+    .from(tables.subOrder)
+    .where(isGiven(tables.subOrder, 'tenantId', 'orderNo')),
+)
+
+const ofParent = defineRead<{ tenantId: number; parentOrderNo: string }>()(
+  'sub_order_of_parent',
+  (db, tables: PurchaseTables) =>
+    db
+      .select(subOrderColumns(tables))
+      .from(tables.subOrder)
+      .where(isGiven(tables.subOrder, 'tenantId', 'parentOrderNo'))
+      .orderBy(asc(tables.subOrder.id)),
+)
 
 /** One statement for each end; none is settled twice. */
 const settlementOf = (column: 'payTime' | 'cancelTime') =>
@@ -38,24 +55,12 @@ export class DrizzleSubOrderRepository extends TenantRepository<PurchaseTables> 
     await this.gateway.send(insertAll, { rows })
   }
 
-  async find(orderNo: string): Promise<SubOrderRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db
-        .select(subOrderColumns(tables))
-        .from(tables.subOrder)
-        .where(and(eq(tables.subOrder.tenantId, this.tenantId), eq(tables.subOrder.orderNo, orderNo))),
-    )
-    return rows[0]
+  find(orderNo: string): Promise<SubOrderRow | undefined> {
+    return firstRow(this.gateway.execute(byNo, { tenantId: this.tenantId, orderNo }))
   }
 
   listOfParent(parentOrderNo: string): Promise<SubOrderRow[]> {
-    return this.gateway.query('read', (db, tables) =>
-      db
-        .select(subOrderColumns(tables))
-        .from(tables.subOrder)
-        .where(this.#isOf(tables, parentOrderNo))
-        .orderBy(asc(tables.subOrder.id)),
-    )
+    return this.gateway.execute(ofParent, { tenantId: this.tenantId, parentOrderNo })
   }
 
   async settleAll(parentOrderNo: string, settlement: SubOrderSettlement): Promise<number> {
@@ -77,9 +82,5 @@ export class DrizzleSubOrderRepository extends TenantRepository<PurchaseTables> 
         .returning({ id: table.id }),
     )
     return rows.length
-  }
-
-  #isOf({ subOrder: table }: PurchaseTables, parentOrderNo: string) {
-    return and(eq(table.tenantId, this.tenantId), eq(table.parentOrderNo, parentOrderNo))
   }
 }

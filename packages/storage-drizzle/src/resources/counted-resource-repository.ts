@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PageQuery } from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
 import { ifEqual } from '../conditions.js'
-import { countedColumns, countedRow } from '../tallies/counted-list.js'
+import { countedColumns, countedColumnsOf, countedRow } from '../tallies/counted-list.js'
 import type { CountedList, CountedRow } from '../tallies/counted-list.js'
 import { CountedNotes, numberedId } from '../tallies/counted-notes.js'
 import { CountedTally } from '../tallies/counted-tally.js'
@@ -59,13 +59,12 @@ export abstract class CountedResourceRepository<Tables extends RowTallyTables, R
   /** Deletes the living row; answers what it was counted by, undefined where there is none, or not of this revision. */
   async #remove({ id, revision }: SeenRow, now: Date): Promise<CountedRow | undefined> {
     const { gateway, tenantId, list } = this.#rows()
-    const row = await changeAndReturn(gateway, (tables) => {
+    const row = await changeAndReturn(gateway, countedColumnsOf(list), (tables) => {
       const isSeen = ifEqual(this.definition.table(tables).revision, revision)
       return {
         table: list.table(tables),
         set: { deletedAt: now },
         where: and(livingOf(list, tables, { tenantId, id }), isSeen),
-        returning: countedColumns(list, tables),
       }
     })
     return row && countedRow(row)

@@ -140,13 +140,12 @@ export class DrizzleSupplementRepository
     const isPaid = end.to === supplementStatus.PAID
     const moves = supplementLifecycle.movesOf(isPaid ? 'debit' : 'cancel')
     return withNotes(this.gateway, async (tx) => {
-      const ended = await changeAndReturn(tx, (tables) => {
+      const ended = await changeAndReturn(tx, supplementColumns, (tables) => {
         const { supplement: table } = tables
         return {
           table,
           set: { status: end.to, paymentId: null, ...(isPaid && { payTime: end.payTime, autoDebited: true }) },
           where: this.own(tables, eq(table.id, id), mayMove(hidden(table.status), moves, {})),
-          returning: supplementColumns(tables),
         }
       })
       if (ended !== undefined) await this.#noteEnd(tx, [ended], end.to)
@@ -223,13 +222,10 @@ export class DrizzleSupplementRepository
   }
 
   async #list(condition: (table: SupplementTable) => SQL | undefined): Promise<SupplementRow[]> {
-    return this.gateway.query('read', (db, tables) => {
-      const table = tables.supplement
-      return db
-        .select(supplementColumns(tables))
-        .from(table)
-        .where(this.own(tables, condition(table)))
-        .orderBy(asc(table.createTime), asc(table.id))
+    return this.gateway.rows('read', supplementColumns, (shown, tables) => {
+      const { supplement: table } = tables
+      const where = this.own(tables, condition(table))
+      return sql`select ${shown} from ${table} where ${where} order by ${asc(table.createTime)}, ${asc(table.id)}`
     })
   }
 }

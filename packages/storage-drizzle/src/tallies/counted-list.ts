@@ -41,6 +41,19 @@ export function countedColumns<Tables>(list: CountedList<Tables>, tables: Tables
   return { ...by, tenantId, id, createTime }
 }
 
+type ColumnsOf<Tables> = (tables: Tables) => Record<string, PgColumn>
+
+const columnsOfLists = new WeakMap<object, ColumnsOf<never>>()
+
+/** The same as a function, one for each list: by it a gateway knows what it has compiled (`Gateway.rows`). */
+export function countedColumnsOf<Tables>(list: CountedList<Tables>): ColumnsOf<Tables> {
+  const known = columnsOfLists.get(list)
+  if (known !== undefined) return known as ColumnsOf<Tables>
+  const columns: ColumnsOf<Tables> = (tables) => countedColumns(list, tables)
+  columnsOfLists.set(list, columns)
+  return columns
+}
+
 /** What a statement answered for `countedColumns`. */
 export const countedRow = (row: Readonly<Record<string, unknown>>): CountedRow => row as CountedRow
 

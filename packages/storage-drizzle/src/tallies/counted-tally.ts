@@ -64,9 +64,9 @@ export class CountedTally<Tables extends RowTallyTables> {
   }
 
   #mark(): Promise<{ countedTo: number; nextTo: number } | undefined> {
-    const rows = this.gateway.select(markColumns, ({ countedList: table }, { isSpread }) => {
+    const rows = this.gateway.rows('read', markColumns, (shown, { countedList: table }, { isSpread }) => {
       const tenantId = isSpread ? this.tenantId : PLATFORM_TENANT
-      return sql`from ${table} where ${and(eq(table.tenantId, tenantId), eq(table.list, this.list.name))}`
+      return sql`select ${shown} from ${table} where ${and(eq(table.tenantId, tenantId), eq(table.list, this.list.name))}`
     })
     return firstRow(rows)
   }

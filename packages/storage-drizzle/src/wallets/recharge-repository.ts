@@ -18,6 +18,11 @@ const rechargeColumns = ({ walletRecharge }: WalletTables) => {
   return { ...shown, userId }
 }
 
+const refundedColumns = (tables: WalletTables) => ({
+  ...rechargeColumns(tables),
+  refundCount: tables.walletRecharge.refundCount,
+})
+
 type StoredRecharge = Omit<NewRecharge, 'userId'> &
   Pick<
     WalletTables['walletRecharge']['$inferInsert'],
@@ -67,14 +72,13 @@ export class DrizzleRechargeRepository
   }
 
   async refund(id: number, amount: number): Promise<{ row: RechargeRow; refundCount: number } | undefined> {
-    const refunded = await changeAndReturn(this.gateway, (tables) => {
+    const refunded = await changeAndReturn(this.gateway, refundedColumns, (tables) => {
       const { walletRecharge: table } = tables
       const refundAmount = sql`${table.refundAmount} + cast(${amount} as bigint)`
       return {
         table,
         set: { refundAmount, refundCount: sql`${table.refundCount} + 1` },
         where: this.own(tables, eq(table.id, id), sql`${refundAmount} <= ${table.amount} + ${table.bonus}`),
-        returning: { ...rechargeColumns(tables), refundCount: table.refundCount },
       }
     })
     if (refunded === undefined) return undefined

@@ -41,6 +41,8 @@ const ends = { [DELIVERED]: 'deliver', [DEAD]: 'giveUp', [WAITING]: 'postpone' }
 const deliveryColumns = ({ webhookDelivery }: WebhookTables) =>
   columnsBut(webhookDelivery, 'tenantId', 'earlierAttempts', 'claims')
 
+const attemptsMade = ({ webhookDelivery: { attempts } }: WebhookTables) => ({ attempts })
+
 /** Ordered, a delivery waits for those before it; `isFree` is 1 where it does not. */
 const claim = defineWrite<{
   tenantId: number
@@ -142,11 +144,10 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
   }
 
   async finish(id: number, held: number, outcome: DeliveryOutcome): Promise<number | undefined> {
-    const row = await changeAndReturn(this.gateway, ({ webhookDelivery: table }) => ({
+    const row = await changeAndReturn(this.gateway, attemptsMade, ({ webhookDelivery: table }) => ({
       table,
       set: { ...outcome, attempts: sql`${table.attempts} + 1` },
       where: and(this.#is(table, id), mayMoveHeld(table, ends[outcome.status], held)),
-      returning: { attempts: table.attempts },
     }))
     return row?.attempts
   }

@@ -2,25 +2,28 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
+import { Answering } from './answering.js'
 import type { Dialect } from './dialect.js'
 import { defineTables } from './domains.js'
 import type { Tables } from './domains.js'
 import { postgresColumnKit } from './postgres-column-kit.js'
-import { Selects } from './selects.js'
 
 const tables: Tables = defineTables(postgresColumnKit)
 const words = new PgDialect()
 const render = (given: SQL) => words.sqlToQuery(given)
 
-it('columns are put together once; what stands behind them at each call, with its values', () => {
+it('columns are put together once; what stands around them at each call, with its values', () => {
   let compiled = 0
-  const selects = new Selects({ tables, dialect: {} as Dialect, render })
+  const answering = new Answering({ tables, dialect: {} as Dialect, render })
   const columns = ({ coupon }: Tables) => {
     compiled += 1
     return { number: coupon.code, since: coupon.createTime, twice: sql<number>`${coupon.id} * 2`.mapWith(Number) }
   }
   const bind = (id: number) =>
-    selects.bind(columns, ({ coupon }) => sql`from ${coupon} where ${and(eq(coupon.id, id), eq(coupon.code, 'C'))}`)
+    answering.bind(
+      columns,
+      (shown, { coupon }) => sql`select ${shown} from ${coupon} where ${and(eq(coupon.id, id), eq(coupon.code, 'C'))}`,
+    )
   const { text, parameters, read } = bind(1)
   expect(text).toBe(
     'select "coupon"."code", "coupon"."create_time", "coupon"."id" * 2 from "coupon" where ("coupon"."id" = $1 and "coupon"."code" = $2)',
@@ -37,11 +40,11 @@ it('columns are put together once; what stands behind them at each call, with it
 })
 
 it('columns with a value are refused: it would be that of the first call for ever', () => {
-  const selects = new Selects({ tables, dialect: {} as Dialect, render })
+  const answering = new Answering({ tables, dialect: {} as Dialect, render })
   expect(() =>
-    selects.bind(
+    answering.bind(
       ({ coupon }) => ({ later: sql`${coupon.id} + ${5}` }),
-      () => sql`from nowhere`,
+      (shown) => sql`select ${shown} from nowhere`,
     ),
-  ).toThrow('they have no values')
+  ).toThrow('its columns have no values')
 })

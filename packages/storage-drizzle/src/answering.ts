@@ -5,15 +5,15 @@ import type { CompiledQuery } from './compiled-query.js'
 import type { Dialect } from './dialect.js'
 import type { ShownColumns } from './gateway.js'
 
-/** A select with its values, as it is sent. */
-export interface BoundSelect {
+/** A statement with its values, as it is sent. */
+export interface AnsweringStatement {
   readonly text: string
   readonly parameters: unknown[]
   readonly read: NonNullable<CompiledQuery['read']>
 }
 
-/** What selects are put together with. */
-interface SelectSource<Tables> {
+/** What statements are put together with. */
+interface StatementSource<Tables> {
   readonly tables: Tables
   readonly dialect: Dialect
   /** Puts SQL into words; drizzle's dialects have it as `sqlToQuery`. */
@@ -23,20 +23,23 @@ interface SelectSource<Tables> {
 type ColumnsOf<Tables> = (tables: Tables) => ShownColumns
 
 /** Columns as text, and what reads their rows. */
-interface CompiledColumns extends Pick<BoundSelect, 'read'> {
+interface CompiledColumns extends Pick<AnsweringStatement, 'read'> {
   readonly list: SQL
 }
 
-/** Selects of a dialect: their columns are compiled once, for all connections. */
-export class Selects<Tables> {
+/**
+ * The statements of a dialect that are put together for the call: the columns of what they answer are compiled once, for all
+ * connections.
+ */
+export class Answering<Tables> {
   readonly #compiled = new WeakMap<ColumnsOf<Tables>, CompiledColumns>()
 
-  constructor(private readonly source: SelectSource<Tables>) {}
+  constructor(private readonly source: StatementSource<Tables>) {}
 
-  bind(columns: ColumnsOf<Tables>, rest: (tables: Tables, dialect: Dialect) => SQL): BoundSelect {
+  bind(columns: ColumnsOf<Tables>, build: (shown: SQL, tables: Tables, dialect: Dialect) => SQL): AnsweringStatement {
     const { tables, dialect, render } = this.source
     const { list, read } = this.#compiled.get(columns) ?? this.#compile(columns)
-    const { sql: text, params } = render(sql`select ${list} ${rest(tables, dialect)}`)
+    const { sql: text, params } = render(build(list, tables, dialect))
     return { text, parameters: params, read }
   }
 
@@ -45,7 +48,8 @@ export class Selects<Tables> {
     const fields = Object.entries(columns(tables)).map(([name, field]) => ({ path: [name], field }))
     const expressions = fields.map(({ field }) => sql`${field}`)
     const { sql: text, params } = render(sql.join(expressions, sql`, `))
-    if (params.length > 0) throw new Error('The columns of a select are the same at each call: they have no values')
+    if (params.length > 0)
+      throw new Error('What a statement answers is the same at each call: its columns have no values')
     const compiled = { list: sql.raw(text), read: readerOf({ fields }) }
     this.#compiled.set(columns, compiled)
     return compiled
