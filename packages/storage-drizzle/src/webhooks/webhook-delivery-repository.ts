@@ -19,10 +19,10 @@ import type {
 } from '@org/openapi-core/storage'
 import { changeAndReturn, changeOne } from '../change-one.js'
 import { columnsBut } from '../columns-but.js'
-import { beside, isGiven, narrowest, unindexed, withoutIndex } from '../conditions.js'
+import { beside, isGiven, narrowest, placeholdersBut, unindexed, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
 import type { EventTables } from '../events/tables.js'
-import { defineWrite } from '../gateway.js'
+import { defineAppend, defineWrite, unanswered } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
 import { TenantRepository } from '../tenant-repository.js'
@@ -88,6 +88,18 @@ const claim = defineWrite<{
   )
 })
 
+type MadeAttempt = Pick<AttemptResult, keyof AttemptResult> & {
+  readonly deliveryId: number
+  readonly attemptNo: number
+}
+
+const appendAttempt = defineAppend<MadeAttempt & { tenantId: number; createTime: Date }>()(
+  'webhook_attempt_append',
+  (db, { webhookAttempt: table }: WebhookTables) => unanswered(db.insert(table).values(placeholdersBut(table, 'id'))),
+)
+
+const eventColumns = ({ eventFeed: { position, body, traceParent } }: Tables) => ({ position, body, traceParent })
+
 /** Positions of a feed that one statement sends once more. */
 const SLICE = 250
 
@@ -133,14 +145,11 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
   }
 
   bodiesOf(clientId: string, positions: readonly number[]): Promise<DeliveredEvent[]> {
-    return this.gateway.query('read', (db, { eventFeed: table }) =>
-      db
-        .select({ position: table.position, body: table.body, traceParent: table.traceParent })
-        .from(table)
-        .where(
-          and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), inArray(table.position, [...positions])),
-        ),
-    )
+    return this.gateway.rows('read', eventColumns, (shown, { eventFeed: table }) => {
+      const isNamed = inArray(table.position, [...positions])
+      const where = and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), isNamed)
+      return sql`select ${shown} from ${table} where ${where}`
+    })
   }
 
   async finish(id: number, held: number, outcome: DeliveryOutcome): Promise<number | undefined> {
@@ -160,9 +169,8 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     }))
   }
 
-  async appendAttempt(attempt: AttemptResult & { deliveryId: number; attemptNo: number }, now: Date): Promise<void> {
-    const row = { ...attempt, tenantId: this.tenantId, createTime: now }
-    await this.gateway.query('write', (db, { webhookAttempt }) => db.insert(webhookAttempt).values(row))
+  appendAttempt(attempt: MadeAttempt, now: Date): Promise<void> {
+    return this.gateway.send(appendAttempt, { ...attempt, tenantId: this.tenantId, createTime: now })
   }
 
   retry(id: number, now: Date): Promise<boolean> {
