@@ -1,6 +1,6 @@
 /**
- * The same schema for the same values. No schema ever changes, `meta` and all that narrows one make another; and each costs
- * 20 µs and 1.5 kB of every process that loads the engine, a thousand of them as `integer(1)` alone.
+ * The same schema for the same values: hundreds of operations ask for the same ones, and each that is made costs some 25 µs
+ * and a kilobyte of every process that loads the engine. No schema ever changes: what narrows or describes one makes another.
  */
 export function memoized<Values extends readonly (number | undefined)[], Schema>(
   make: (...values: Values) => Schema,
