@@ -1,9 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { AdminRoleRepository, AdminRoleRow } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
 import type { Gateway } from '../gateway.js'
-import { lockOne } from '../lock-rows.js'
-import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
+import { defineResource, lockRows, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 export const roleResource = defineResource<AuthTables, AdminRoleRepository>({
@@ -24,14 +22,8 @@ export class DrizzleAdminRoleRepository
   }
 
   async lock(ids: readonly number[]): Promise<AdminRoleRow[]> {
-    const wanted = [...new Set(ids)].sort((a, b) => a - b)
-    // One after the other, so that two callers with the same roles never wait for each other.
-    for (const id of wanted) {
-      await lockOne(this.gateway, ({ adminRole: table }) => ({
-        table,
-        where: and(eq(table.id, id), isNull(table.deletedAt)),
-      }))
-    }
-    return rowsOf(this.gateway, roleResource, { tenantId: this.tenantId, ids: wanted })
+    const { gateway, tenantId } = this
+    const locked = await lockRows(gateway, roleResource, { tenantId, ids })
+    return rowsOf(gateway, roleResource, { tenantId, ids: locked })
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import type {
@@ -9,10 +9,11 @@ import type {
   PartnerMemberRow,
   Revised,
 } from '@org/openapi-core/storage'
-import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
-import { defineRead, defineWrite, firstRow } from '../gateway.js'
-import { lockOne, lockRow } from '../lock-rows.js'
-import { defineResource, StatusRepository } from '../resources/resource-repository.js'
+import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed, writtenLimit } from '../conditions.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
+import { defineLock } from '../lock-rows.js'
+import { defineResource, lockRow, StatusRepository } from '../resources/resource-repository.js'
+import { mayCall } from '../auth/may-call.js'
 import type { AuthTables } from '../auth/tables.js'
 import { namedMember } from '../members/named-member.js'
 import type { MemberTables } from '../members/tables.js'
@@ -72,6 +73,38 @@ const lockEnabled = defineWrite<LinkValues>()('partner_member_lock_enabled', (db
   const select = db.select({ id: table.id }).from(member).innerJoin(table, eq(table.tenantId, member.tenantId))
   return dialect.locked(select.where(and(isOfMember, isOfLink)))
 })
+
+const isAuthority = ({ partnerMember: table }: Tables): SQL | undefined =>
+  and(unindexed(table.status, ENABLED), eq(table.supplementAuth, true), isNull(table.deletedAt))
+
+const authorities = defineRead<{ tenantId: number; memberId: number }>()(
+  'partner_member_authorities',
+  (db, tables: Tables) => {
+    const { partnerMember: table } = tables
+    return db
+      .select({ id: table.id, clientId: table.clientId })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'memberId'), isAuthority(tables)))
+      .orderBy(asc(table.id))
+  },
+)
+
+const lockAuthority = defineLock<{ tenantId: number; id: number; memberId: number }>()(
+  'partner_member_lock_authority',
+  (tables: Tables) => {
+    const { partnerMember: table } = tables
+    const isOfMember = unindexed(table.memberId, sql.placeholder('memberId'))
+    return { table, where: and(isGiven(table, 'tenantId', 'id'), isOfMember, isAuthority(tables)) }
+  },
+)
+
+const lockApplication = defineLock<{ tenantId: number; clientId: string; now: Date }>()(
+  'partner_member_lock_application',
+  (tables: Tables) => {
+    const { partnerApplication: table } = tables
+    return { table, where: and(isGiven(table, 'clientId', 'tenantId'), mayCall(tables)) }
+  },
+)
 
 const resource = defineResource<Tables, PartnerMemberRepository>({
   table: (tables) => tables.partnerMember,
@@ -139,7 +172,7 @@ export class DrizzlePartnerMemberRepository
   }
 
   lock(id: number): Promise<boolean> {
-    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.partnerMember }, id)
+    return lockRow(this.gateway, resource, { tenantId: this.tenantId, id })
   }
 
   async lockEnabled(link: BindingLink): Promise<boolean> {
@@ -155,49 +188,12 @@ export class DrizzlePartnerMemberRepository
 
   /** One that is refused by its lock, because it has changed since it was read, leaves the choice to the next. */
   async lockAuthority(memberId: number, now: Date): Promise<boolean> {
-    for (const { id, clientId } of await this.#authorities(memberId)) {
-      if ((await this.#lockAuthority(id, memberId)) && (await this.#lockApplication(clientId, now))) return true
+    const { gateway, tenantId } = this
+    for (const { id, clientId } of await gateway.execute(authorities, { tenantId, memberId })) {
+      const isLocked = await isOneRow(gateway.execute(lockAuthority, { tenantId, id, memberId }))
+      if (isLocked && (await isOneRow(gateway.execute(lockApplication, { tenantId, clientId, now })))) return true
     }
     return false
-  }
-
-  #authorities(memberId: number): Promise<{ id: number; clientId: string }[]> {
-    return this.gateway.query('read', (db, { partnerMember: table }) =>
-      db
-        .select({ id: table.id, clientId: table.clientId })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.memberId, memberId), this.#isAuthority(table)))
-        .orderBy(asc(table.id)),
-    )
-  }
-
-  #lockAuthority(id: number, memberId: number): Promise<boolean> {
-    return lockOne(this.gateway, ({ partnerMember: table }) => ({
-      table,
-      where: and(
-        eq(table.tenantId, this.tenantId),
-        eq(table.id, id),
-        withoutIndex.ifEqual(table.memberId, memberId),
-        this.#isAuthority(table),
-      ),
-    }))
-  }
-
-  #lockApplication(clientId: string, now: Date): Promise<boolean> {
-    return lockOne(this.gateway, ({ partnerApplication: table }) => ({
-      table,
-      where: and(
-        eq(table.clientId, clientId),
-        eq(table.tenantId, this.tenantId),
-        eq(table.status, ENABLED),
-        or(isNull(table.expireTime), gt(table.expireTime, now)),
-        isNull(table.deletedAt),
-      ),
-    }))
-  }
-
-  #isAuthority(table: Tables['partnerMember']): SQL | undefined {
-    return and(unindexed(table.status, ENABLED), eq(table.supplementAuth, true), isNull(table.deletedAt))
   }
 
   /** The input with both names of the member that it names, or that the binding has already. */

@@ -23,11 +23,12 @@ import { countedColumnsOf, countedRow } from '../tallies/counted-list.js'
 import { couponList } from '../tallies/counted-lists.js'
 import { CountedNotes, withNotes } from '../tallies/counted-notes.js'
 import { CountedResourceRepository, defineCountedResource } from '../resources/counted-resource-repository.js'
+import { lockRow } from '../resources/resource-repository.js'
 import type { Dialect } from '../dialect.js'
 import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
-import { AS_IT_IS, defineLockAll, lockRow } from '../lock-rows.js'
+import { AS_IT_IS, defineLockAll } from '../lock-rows.js'
 import { pageOf } from '../page-of.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { slicesOf } from '../slices-of.js'
@@ -87,7 +88,7 @@ export class DrizzleCouponRepository
   }
 
   lock(id: number): Promise<boolean> {
-    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.coupon }, id)
+    return lockRow(this.gateway, resource, { tenantId: this.tenantId, id })
   }
 
   override async delete(id: number, now: Date, revision?: number): Promise<boolean> {

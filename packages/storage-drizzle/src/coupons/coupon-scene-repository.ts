@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CouponSceneRepository, CouponSceneRow, NamedScene } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin } from '../conditions.js'
-import { lockOne } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { ifEqual, ifWithin, isGiven } from '../conditions.js'
+import { isOneRow } from '../gateway.js'
+import { defineLock } from '../lock-rows.js'
+import { defineResource, lockRow, ResourceRepository } from '../resources/resource-repository.js'
 import type { RedeemCodeTables } from '../redeem-codes/tables.js'
 import type { CouponTables } from './tables.js'
 
@@ -17,6 +18,14 @@ const resource = defineResource<Tables, CouponSceneRepository>({
     ifWithin(table.createTime, filter.createTime),
   ],
 })
+
+const lockByCode = defineLock<{ tenantId: number; sceneCode: string }>()(
+  'coupon_scene_lock_by_code',
+  ({ couponScene: table }: Tables) => ({
+    table,
+    where: and(isGiven(table, 'tenantId', 'sceneCode'), isNull(table.deletedAt)),
+  }),
+)
 
 /** The coupon template scenes of one tenant. */
 export class DrizzleCouponSceneRepository
@@ -37,14 +46,9 @@ export class DrizzleCouponSceneRepository
   }
 
   lock(scene: NamedScene): Promise<boolean> {
-    return lockOne(this.gateway, ({ couponScene: table }) => ({
-      table,
-      where: and(
-        eq(table.tenantId, this.tenantId),
-        'id' in scene ? eq(table.id, scene.id) : eq(table.sceneCode, scene.sceneCode),
-        isNull(table.deletedAt),
-      ),
-    }))
+    if ('id' in scene) return lockRow(this.gateway, resource, { tenantId: this.tenantId, id: scene.id })
+    const { sceneCode } = scene
+    return isOneRow(this.gateway.execute(lockByCode, { tenantId: this.tenantId, sceneCode }))
   }
 
   async isUsed({ id, sceneCode }: Pick<CouponSceneRow, 'id' | 'sceneCode'>): Promise<boolean> {

@@ -13,8 +13,8 @@ import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { ifWithin, isGiven, narrowest, unindexed, withoutIndex, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { AS_IT_IS, defineLockAll, lockRow } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { AS_IT_IS, defineLockAll } from '../lock-rows.js'
+import { defineResource, lockRow, ResourceRepository } from '../resources/resource-repository.js'
 import { slicesOf } from '../slices-of.js'
 import type { DiscountTables } from './tables.js'
 
@@ -162,7 +162,7 @@ export class DrizzleMemberDiscountRepository
   protected readonly definition = resource
 
   lock(id: number): Promise<boolean> {
-    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.memberDiscount }, id)
+    return lockRow(this.gateway, resource, { tenantId: this.tenantId, id })
   }
 
   async grant(discounts: readonly NewMemberDiscount[], now: Date): Promise<number[]> {

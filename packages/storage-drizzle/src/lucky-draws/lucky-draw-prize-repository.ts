@@ -2,9 +2,8 @@ import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { LuckyDrawPrizeRepository, LuckyDrawPrizeRow, Revised, ShownPrizeRow } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
-import { lockRow } from '../lock-rows.js'
 import { shownColumns } from '../resources/resource-definition.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, lockRow, ResourceRepository } from '../resources/resource-repository.js'
 import { givenNumber } from '../whole-numbers.js'
 import type { LuckyDrawTables } from './tables.js'
 
@@ -107,6 +106,6 @@ export class DrizzleLuckyDrawPrizeRepository
   }
 
   lock(id: number): Promise<boolean> {
-    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.luckyDrawPrize }, id)
+    return lockRow(this.gateway, resource, { tenantId: this.tenantId, id })
   }
 }

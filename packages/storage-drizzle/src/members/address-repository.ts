@@ -3,7 +3,7 @@ import type { AddressInput, AddressRepository, AddressRow, Revised } from '@org/
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
-import { lockOne } from '../lock-rows.js'
+import { defineLock } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { MemberTables } from './tables.js'
 
@@ -15,6 +15,14 @@ const findDefault = defineRead<{ tenantId: number; userId: number }>()(
       .from(table)
       .where(and(isGiven(table, 'tenantId', 'userId'), sql`${table.isDefault}`, isNull(table.deletedAt)))
   },
+)
+
+const lockMember = defineLock<{ tenantId: number; userId: number }>()(
+  'member_address_lock_member',
+  ({ member: table }: MemberTables) => ({
+    table,
+    where: and(isGiven(table, 'tenantId'), eq(table.id, sql.placeholder('userId'))),
+  }),
 )
 
 const resource = defineResource<MemberTables, AddressRepository>({
@@ -55,10 +63,7 @@ export class DrizzleAddressRepository
    * Leaves the member without a default, but for the address that becomes it. The member's row is locked first: of two writers the second waits for the first one's end, and then sees the default that it made.
    */
   async #makeRoom(userId: number, becoming?: number): Promise<void> {
-    await lockOne(this.gateway, ({ member: table }) => ({
-      table,
-      where: and(eq(table.tenantId, this.tenantId), eq(table.id, userId)),
-    }))
+    await this.gateway.execute(lockMember, { tenantId: this.tenantId, userId })
     await this.gateway.query('write', (db, { memberAddress: table }) =>
       db
         .update(table)

@@ -9,8 +9,8 @@ import {
   CountedResourceRepository,
   defineCountedResource,
 } from '../resources/counted-resource-repository.js'
+import { lockRows } from '../resources/resource-repository.js'
 import { defineWrite, firstRow } from '../gateway.js'
-import { lockRows } from '../lock-rows.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { locate } from './named-member.js'
 import type { MemberTables } from './tables.js'
@@ -73,7 +73,7 @@ export class DrizzleMemberRepository
   }
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.member }, ids)
+    return lockRows(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
   async lockEnabled(id: number): Promise<boolean> {

@@ -19,11 +19,11 @@ import type {
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
-import { beside, hidden, narrowest } from '../conditions.js'
-import { onlyRow } from '../gateway.js'
+import { beside, hidden, isGiven, narrowest } from '../conditions.js'
+import { isOneRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
-import { lockOne } from '../lock-rows.js'
+import { defineLock } from '../lock-rows.js'
 import { MemberTally } from '../tallies/member-tally.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRows } from '../tenant-rows.js'
@@ -49,6 +49,14 @@ type StoredBag = NewBagOrder & Pick<BagTable['$inferInsert'], 'tenantId' | 'refu
 const insert = defineAnsweredInsert<StoredBag>()('bag_order_insert', (tables: Tables) => tables.bagOrder, {
   returning: bagColumns,
 })
+
+const lockLiving = defineLock<{ tenantId: number; bagOrderNo: string }>()(
+  'bag_order_lock_living',
+  ({ bagOrder: table }: Tables) => {
+    const isLiving = sql`${hidden(table.status)} not in (${constant(...endedBagStatuses)})`
+    return { table, where: and(isGiven(table, 'tenantId', 'bagOrderNo'), isLiving) }
+  },
+)
 
 /** A number names one row; every other set of filters has an index of its own. */
 const definition: TenantRowsDefinition<Tables, ReturnType<typeof bagColumns>, BagOrderFilter> = {
@@ -123,11 +131,7 @@ export class DrizzleBagOrderRepository
   }
 
   lockLiving(bagOrderNo: string): Promise<boolean> {
-    return lockOne(this.gateway, (tables) => {
-      const { bagOrder: table } = tables
-      const isLiving = sql`${hidden(table.status)} not in (${constant(...endedBagStatuses)})`
-      return { table, where: this.own(tables, eq(table.bagOrderNo, bagOrderNo), isLiving) }
-    })
+    return isOneRow(this.gateway.execute(lockLiving, { tenantId: this.tenantId, bagOrderNo }))
   }
 
   pageOfMember({ memberId, ...filter }: MemberBagOrderFilter & PageQuery): Promise<Page<BagOrderRow>> {

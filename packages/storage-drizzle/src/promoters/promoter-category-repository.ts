@@ -1,8 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { PromoterCategoryRepository } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin } from '../conditions.js'
-import { lockRows } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, lockRows, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 const FIRST_SORT = 0
@@ -31,6 +30,6 @@ export class DrizzlePromoterCategoryRepository
   }
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.promoterCategory }, ids)
+    return lockRows(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 }

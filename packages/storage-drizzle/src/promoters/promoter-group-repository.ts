@@ -1,9 +1,8 @@
 import { asc } from 'drizzle-orm'
 import type { PromoterGroupRepository, PromoterGroupRow, Revised } from '@org/openapi-core/storage'
 import { ifWithin } from '../conditions.js'
-import { lockRows } from '../lock-rows.js'
 import { shownColumns } from '../resources/resource-definition.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, lockRows, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
 
 const resource = defineResource<PromoterTables, PromoterGroupRepository>({
@@ -20,7 +19,7 @@ export class DrizzlePromoterGroupRepository
   protected readonly definition = resource
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.promoterGroup }, ids)
+    return lockRows(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
   async list(): Promise<(PromoterGroupRow & Revised)[]> {

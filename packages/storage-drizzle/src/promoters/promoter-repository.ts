@@ -13,8 +13,7 @@ import type {
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
 import { defineRead, firstRow } from '../gateway.js'
-import { lockRows } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { defineResource, lockRows, ResourceRepository } from '../resources/resource-repository.js'
 import type { ResourceTable } from '../resources/resource-definition.js'
 import { namedMember } from '../members/named-member.js'
 import type { MemberTables } from '../members/tables.js'
@@ -104,7 +103,7 @@ export class DrizzlePromoterRepository
   }
 
   lock(ids: readonly number[]): Promise<number[]> {
-    return lockRows({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.promoter }, ids)
+    return lockRows(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
   async hasLevel(level: number): Promise<boolean> {

@@ -5,8 +5,9 @@ import { foldKeyword, searchTextOf, trigramKeyOf } from '@org/openapi-core/stora
 import type { AdminRepository, Inserted, Page, PageQuery, Revised } from '@org/openapi-core/storage'
 import { hidden, ONE_ROW, withoutIndex } from '../conditions.js'
 import type { Dialect } from '../dialect.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, isOneRow } from '../gateway.js'
 import type { Gateway, ShownColumns, Statement } from '../gateway.js'
+import { defineLock } from '../lock-rows.js'
 import { countRows, pageOf } from '../page-of.js'
 import { isOwn, shownColumns } from './resource-definition.js'
 import type { FilterOf, InputOf, ResourceDefinition, ResourceTable, RowOf } from './resource-definition.js'
@@ -25,6 +26,7 @@ export interface Resource<Tables, Repository> extends ResourceDefinition<Tables,
   readonly byId: Statement<{ tenantId: number; id: number }, StoredRow, Tables>
   /** The ids travel as one JSON text, so that any number of them is the same statement. */
   readonly byIds: Statement<{ tenantId: number; ids: string }, StoredRow, Tables>
+  readonly lock: Statement<{ tenantId: number; id: number }, unknown, Tables>
   readonly writes: ResourceWrites<Tables, Repository>
 }
 
@@ -52,6 +54,11 @@ export function defineResource<Tables, Repository>(
       const where = and(isOwn(definition, tables, tenantId), isNamed, withoutIndex.isNull(table.deletedAt))
       return db.select(shownColumns(table)).from(table).where(where)
     }),
+    lock: defineLock<{ tenantId: number; id: number }>()('resource_lock', (tables: Tables) => {
+      const table = definition.table(tables)
+      const isOfTenant = table.tenantId && eq(table.tenantId, tenantId)
+      return { table, where: and(isOfTenant, eq(table.id, sql.placeholder('id')), isNull(table.deletedAt)) }
+    }),
   }
 }
 
@@ -64,6 +71,30 @@ export async function rowsOf<Tables, Repository>(
   const rows = await gateway.execute(byIds, { tenantId, ids: JSON.stringify(ids) })
   const byId = new Map(rows.map((row) => [row['id'], row as RowOf<Repository> & Revised]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Locks a living row until the transaction ends; false where there is none. */
+export function lockRow<Tables, Repository>(
+  gateway: Gateway<Tables>,
+  { lock }: Resource<Tables, Repository>,
+  { tenantId = PLATFORM, id }: { readonly tenantId: number | undefined; readonly id: number },
+): Promise<boolean> {
+  return isOneRow(gateway.execute(lock, { tenantId, id }))
+}
+
+/**
+ * Locks living rows until the transaction ends; answers which of them there are. One after the other in ascending
+ * order, so that two callers with the same rows never wait for each other.
+ */
+export async function lockRows<Tables, Repository>(
+  gateway: Gateway<Tables>,
+  resource: Resource<Tables, Repository>,
+  { tenantId, ids }: { readonly tenantId: number | undefined; readonly ids: readonly number[] },
+): Promise<number[]> {
+  const locked: number[] = []
+  for (const id of [...new Set(ids)].sort((a, b) => a - b))
+    if (await lockRow(gateway, resource, { tenantId, id })) locked.push(id)
+  return locked
 }
 
 /** What stands for the tenant in statements of the platform's tables, which have no column for it. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import { extended, walletPaymentLifecycle, walletPaymentStatus } from '@org/openapi-core/storage'
 import type {
   NewWalletPayment,
@@ -12,10 +12,10 @@ import type {
 import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { hidden, isGiven } from '../conditions.js'
-import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
-import { lockOne } from '../lock-rows.js'
+import { defineLock } from '../lock-rows.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { unpaid } from './tables.js'
 import type { WalletPaymentTables } from './tables.js'
@@ -36,6 +36,15 @@ const find = defineRead<{ tenantId: number; paymentId: string }>()(
   'wallet_payment_find',
   (db, tables: WalletPaymentTables) =>
     db.select(paymentColumns(tables)).from(tables.walletPayment).where(isNamed(tables)),
+)
+
+const lockUnpaid = defineLock<{ tenantId: number; paymentId: string }>()(
+  'wallet_payment_lock_unpaid',
+  (tables: WalletPaymentTables) => {
+    const { walletPayment: table } = tables
+    const isUnpaid = sql`${hidden(table.status)} = ${constant(walletPaymentStatus.UNPAID)}`
+    return { table, where: and(isNamed(tables), isUnpaid) }
+  },
 )
 
 /** One statement for each trigger; `successTime` is set by a payment alone. */
@@ -77,14 +86,7 @@ export class DrizzleWalletPaymentRepository
   }
 
   lockUnpaid(paymentId: string): Promise<boolean> {
-    return lockOne(this.gateway, ({ walletPayment: table }) => ({
-      table,
-      where: and(
-        eq(table.tenantId, this.tenantId),
-        eq(table.paymentId, paymentId),
-        sql`${hidden(table.status)} = ${constant(walletPaymentStatus.UNPAID)}`,
-      ),
-    }))
+    return isOneRow(this.gateway.execute(lockUnpaid, { tenantId: this.tenantId, paymentId }))
   }
 }
 

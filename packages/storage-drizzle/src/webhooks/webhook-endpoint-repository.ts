@@ -14,10 +14,10 @@ import type { AuthTables } from '../auth/tables.js'
 import { changeOne } from '../change-one.js'
 import { columnsBut } from '../columns-but.js'
 import { beside, ifEqual, isGiven, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead, defineWrite, firstRow, unanswered } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow, unanswered } from '../gateway.js'
 import { constant } from '../guarded-moves.js'
-import { AS_IT_IS, lockOne, lockRow } from '../lock-rows.js'
-import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { AS_IT_IS, defineLock } from '../lock-rows.js'
+import { defineResource, lockRow, ResourceRepository } from '../resources/resource-repository.js'
 import type { WebhookTables } from './tables.js'
 
 type Tables = WebhookTables & AuthTables
@@ -60,6 +60,14 @@ const target = defineRead<Endpoint & { now: Date }>()('webhook_endpoint_target',
     )
     .limit(ONE_ROW)
 })
+
+const lockApplication = defineLock<{ tenantId: number; clientId: string }>()(
+  'webhook_endpoint_lock_application',
+  ({ partnerApplication: table }: Tables) => ({
+    table,
+    where: and(isGiven(table, 'tenantId', 'clientId'), isNull(table.deletedAt)),
+  }),
+)
 
 const succeeded = defineWrite<Attempted>()('webhook_endpoint_succeeded', (db, { webhookEndpoint: table }: Tables) =>
   unanswered(
@@ -107,14 +115,11 @@ export class DrizzleWebhookEndpointRepository
   }
 
   lockApplication(clientId: string): Promise<boolean> {
-    return lockOne(this.gateway, ({ partnerApplication: table }) => ({
-      table,
-      where: and(eq(table.clientId, clientId), eq(table.tenantId, this.tenantId), isNull(table.deletedAt)),
-    }))
+    return isOneRow(this.gateway.execute(lockApplication, { tenantId: this.tenantId, clientId }))
   }
 
   lock(id: number): Promise<boolean> {
-    return lockRow({ gateway: this.gateway, tenantId: this.tenantId, table: (tables) => tables.webhookEndpoint }, id)
+    return lockRow(this.gateway, resource, { tenantId: this.tenantId, id })
   }
 
   async listOfClient(clientId: string): Promise<(WebhookEndpointRow & Revised)[]> {
