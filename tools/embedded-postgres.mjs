@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 const serverScript = fileURLToPath(new URL('embedded-postgres-server.mjs', import.meta.url))
 const isRoot = process.getuid?.() === 0
+/** As often a free port is looked for. */
+const TRIES = 3
 
 /**
  * The server has a parent process of its own (`embedded-postgres-server.mjs`), because
@@ -20,10 +22,22 @@ const isRoot = process.getuid?.() === 0
  * @param {import('./embedded-postgres.d.mts').EmbeddedPostgresOptions} [options]
  * @returns {Promise<import('./embedded-postgres.d.mts').EmbeddedPostgres>}
  */
-export async function startEmbeddedPostgres(options = {}) {
+export async function startEmbeddedPostgres(options = {}, findPort = findFreePort) {
+  if (options.port !== undefined) return start(options, options.port)
+  for (let left = TRIES; ; left -= 1) {
+    const port = await findPort()
+    try {
+      return await start(options, port)
+    } catch (error) {
+      // Making a cluster takes seconds, in which somebody else may have been given the port.
+      if (left === 1 || !String(error).includes('Address already in use')) throw error
+    }
+  }
+}
+
+async function start(options, port) {
   const persistent = options.persistent ?? options.dataDir !== undefined
   const folder = options.dataDir === undefined ? await createTemporaryFolder() : await prepareFolder(options.dataDir)
-  const port = options.port ?? (await findFreePort())
   const password = await keepPassword(folder)
   const settings = {
     fsync: persistent ? 'on' : 'off',
