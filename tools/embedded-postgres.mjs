@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const serverScript = fileURLToPath(new URL('embedded-postgres-server.mjs', import.meta.url))
 const isRoot = process.getuid?.() === 0
-/** As often a free port is looked for. */
+/** So many ports are tried, where none is named. */
 const TRIES = 3
 
 /**
