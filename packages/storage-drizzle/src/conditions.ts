@@ -95,7 +95,10 @@ export function placeholders<Name extends string>(...names: readonly Name[]): Gi
 }
 
 /** The same for every column of the table but these. */
-export function placeholdersBut<Table extends PgTable, But extends Names<Table>>(table: Table, ...but: readonly But[]) {
+export function placeholdersBut<Table extends PgTable, But extends Names<Table> = never>(
+  table: Table,
+  ...but: readonly But[]
+) {
   const names = Object.keys(getTableColumns(table)) as Names<Table>[]
   const isGivenOne = (name: Names<Table>): name is Exclude<Names<Table>, But> => !but.some((left) => left === name)
   return placeholders(...names.filter(isGivenOne))

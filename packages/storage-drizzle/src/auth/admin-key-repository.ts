@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AdminKeyRepository, AdminKeyRow, NewAdminKey, Revised } from '@org/openapi-core/storage'
-import { ifWithin } from '../conditions.js'
-import { defineRead, firstRow } from '../gateway.js'
+import { ifWithin, isGiven } from '../conditions.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resources/resource-definition.js'
 import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
@@ -12,6 +12,20 @@ const byHash = defineRead<{ keyHash: string }>()('admin_key_by_hash', (db, { adm
     .select(shownColumns(table))
     .from(table)
     .where(and(eq(table.keyHash, sql.placeholder('keyHash')), isNull(table.deletedAt))),
+)
+
+/** Locked, and not changed: who deletes it waits for the transaction, or has been before. */
+const lockMaker = defineWrite<{ id: number; now: Date }>()(
+  'admin_key_lock_maker',
+  (db, { adminKey: table }: AuthTables, dialect) => {
+    const isValid = gt(table.expireTime, sql.param(sql.placeholder('now'), table.expireTime))
+    return dialect.locked(
+      db
+        .select({ makerIds: table.makerIds })
+        .from(table)
+        .where(and(isGiven(table, 'id'), isNull(table.deletedAt), or(isNull(table.expireTime), isValid))),
+    )
+  },
 )
 
 const resource = defineResource<AuthTables, AdminKeyRepository>({
@@ -41,22 +55,7 @@ export class DrizzleAdminKeyRepository
   }
 
   async insertMadeBy(makerId: number, key: NewAdminKey, now: Date): Promise<(AdminKeyRow & Revised) | undefined> {
-    // Locked, and not changed: who deletes it waits for the transaction, or has been before.
-    const makers = await this.gateway.query('write', (db, { adminKey: table }, dialect) =>
-      dialect.locked(
-        db
-          .select({ makerIds: table.makerIds })
-          .from(table)
-          .where(
-            and(
-              eq(table.id, makerId),
-              isNull(table.deletedAt),
-              or(isNull(table.expireTime), gt(table.expireTime, now)),
-            ),
-          ),
-      ),
-    )
-    const maker = makers[0]
+    const maker = await firstRow(this.gateway.execute(lockMaker, { id: makerId, now }))
     return maker && this.insertRow({ ...key, makerIds: [...maker.makerIds, makerId] }, now)
   }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import type { ActiveAdminUser, AdminUserRepository, AdminUserRow } from '@org/openapi-core/storage'
 import { ifEqual, ifWithin, ONE_ROW } from '../conditions.js'
-import { defineRead, firstRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { shownColumns } from '../resources/resource-definition.js'
 import { defineResource, ResourceRepository, rowsOf } from '../resources/resource-repository.js'
@@ -14,6 +14,19 @@ const byEmail = defineRead<{ email: string }>()('admin_user_by_email', (db, { ad
     .select(shownColumns(table))
     .from(table)
     .where(and(eq(table.email, sql.placeholder('email')), isNull(table.deletedAt))),
+)
+
+const anyOfRole = defineWrite<{ roleId: number }>()(
+  'admin_user_any_of_role',
+  (db, { adminUser: table }: AuthTables, dialect) => {
+    const roles = dialect.jsonElements(table.roleIds)
+    const isHeld = sql`exists (select 1 from ${roles} where cast(value as bigint) = ${sql.placeholder('roleId')})`
+    return db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isNull(table.deletedAt), isHeld))
+      .limit(ONE_ROW)
+  },
 )
 
 const resource = defineResource<AuthTables, AdminUserRepository>({
@@ -49,16 +62,7 @@ export class DrizzleAdminUserRepository
   }
 
   async hasRole(roleId: number): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { adminUser: table }, dialect) => {
-      const roles = dialect.jsonElements(table.roleIds)
-      const isHeld = sql`exists (select 1 from ${roles} where cast(value as bigint) = ${roleId})`
-      return db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(isNull(table.deletedAt), isHeld))
-        .limit(ONE_ROW)
-    })
-    return rows.length > 0
+    return (await this.gateway.execute(anyOfRole, { roleId })).length > 0
   }
 
   /** Those who are enabled, with what their roles allow together. */

@@ -8,12 +8,23 @@ import type {
   SecretOverlap,
   StoredSecret,
 } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin } from '../conditions.js'
+import { ifEqual, ifWithin, placeholdersBut } from '../conditions.js'
+import { defineWrite, firstRow } from '../gateway.js'
 import { shownColumns } from '../resources/resource-definition.js'
 import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { AuthTables } from './tables.js'
 
 const NEXT_GENERATION = sql`token_generation + 1`
+
+type Stored = Omit<AuthTables['partnerApplication']['$inferInsert'], 'id' | 'deletedAt' | 'revision'>
+
+const insert = defineWrite<Stored>()('partner_application_insert', (db, { partnerApplication: table }: AuthTables) =>
+  db
+    .insert(table)
+    .values(placeholdersBut(table, 'id', 'deletedAt', 'revision'))
+    .onConflictDoNothing({ target: table.clientId })
+    .returning(shownColumns(table)),
+)
 
 const resource = defineResource<AuthTables, PartnerApplicationRepository>({
   table: (tables) => tables.partnerApplication,
@@ -43,19 +54,18 @@ export class DrizzlePartnerApplicationRepository
 {
   protected readonly definition = resource
 
-  async insert(application: NewPartnerApplication, now: Date): Promise<(PartnerApplicationRow & Revised) | undefined> {
+  insert(application: NewPartnerApplication, now: Date): Promise<(PartnerApplicationRow & Revised) | undefined> {
+    const { contactName = null, contactEmail = null, remark = null, expireTime = null } = application
     const row = {
       ...application,
+      ...{ contactName, contactEmail, remark, expireTime, previousSecretHash: null, previousSecretExpireTime: null },
       ...this.searchColumns(application),
       status: application.status ?? ENABLED,
       tenantId: this.tenantId,
       tokenGeneration: 0,
       createTime: now,
     }
-    const rows = await this.gateway.query('write', (db, { partnerApplication: table }) =>
-      db.insert(table).values(row).onConflictDoNothing({ target: table.clientId }).returning(shownColumns(table)),
-    )
-    return rows[0]
+    return firstRow(this.gateway.execute(insert, row))
   }
 
   replaceSecret(

@@ -1,7 +1,22 @@
-import { eq } from 'drizzle-orm'
 import type { SigningKeyRepository } from '@org/openapi-core/storage'
+import { isGiven, placeholdersBut } from '../conditions.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { AuthTables } from './tables.js'
+
+const byKid = defineRead<{ kid: string }>()('signing_key_by_kid', (db, { signingKey: table }: AuthTables) =>
+  db.select({ kid: table.kid, secret: table.secret }).from(table).where(isGiven(table, 'kid')),
+)
+
+const insert = defineWrite<{ kid: string; secret: string; createTime: Date }>()(
+  'signing_key_insert',
+  (db, { signingKey: table }: AuthTables) =>
+    db.insert(table).values(placeholdersBut(table)).onConflictDoNothing().returning({ kid: table.kid }),
+)
+
+const remove = defineWrite<{ kid: string }>()('signing_key_delete', (db, { signingKey: table }: AuthTables) =>
+  db.delete(table).where(isGiven(table, 'kid')).returning({ kid: table.kid }),
+)
 
 /** What the product made for itself, one for each purpose. */
 export class DrizzleSigningKeyRepository implements SigningKeyRepository {
@@ -10,27 +25,15 @@ export class DrizzleSigningKeyRepository implements SigningKeyRepository {
   async findOrInsert(key: { kid: string; secret: string }, now: Date): Promise<{ kid: string; secret: string }> {
     const standing = await this.#find(key.kid)
     if (standing !== undefined) return standing
-    await this.gateway.query('write', (db, { signingKey: table }) =>
-      db
-        .insert(table)
-        .values({ ...key, createTime: now })
-        .onConflictDoNothing()
-        .returning({ kid: table.kid }),
-    )
+    await this.gateway.execute(insert, { ...key, createTime: now })
     return (await this.#find(key.kid)) as { kid: string; secret: string }
   }
 
-  async remove(kid: string): Promise<boolean> {
-    const rows = await this.gateway.query('write', (db, { signingKey: table }) =>
-      db.delete(table).where(eq(table.kid, kid)).returning({ kid: table.kid }),
-    )
-    return rows.length === 1
+  remove(kid: string): Promise<boolean> {
+    return isOneRow(this.gateway.execute(remove, { kid }))
   }
 
-  async #find(kid: string): Promise<{ kid: string; secret: string } | undefined> {
-    const rows = await this.gateway.query('read', (db, { signingKey: table }) =>
-      db.select({ kid: table.kid, secret: table.secret }).from(table).where(eq(table.kid, kid)),
-    )
-    return rows[0]
+  #find(kid: string): Promise<{ kid: string; secret: string } | undefined> {
+    return firstRow(this.gateway.execute(byKid, { kid }))
   }
 }

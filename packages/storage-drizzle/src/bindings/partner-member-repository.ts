@@ -17,6 +17,7 @@ import { mayCall } from '../auth/may-call.js'
 import type { AuthTables } from '../auth/tables.js'
 import { namedMember } from '../members/named-member.js'
 import type { MemberTables } from '../members/tables.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { BindingTables } from './tables.js'
 
 type Tables = BindingTables & AuthTables & MemberTables
@@ -120,6 +121,26 @@ const resource = defineResource<Tables, PartnerMemberRepository>({
 
 /** Bindings that one statement answers. */
 const SLICE = 250
+/** Before any binding. */
+const START = { createTime: new Date(0), id: 0 }
+
+const sliceOfClient = defineRead<{ tenantId: number; clientId: string } & typeof START>()(
+  'partner_member_slice_of_client',
+  (db, tables: Tables) => {
+    const { partnerMember: table, member } = tables
+    const { createTime, id } = table
+    const place = sql`(${sql.param(sql.placeholder('createTime'), createTime)}, ${givenNumber('id')})`
+    return db
+      .select(bindingColumns(tables))
+      .from(table)
+      .innerJoin(member, isItsMember(tables))
+      .where(
+        and(isGiven(table, 'tenantId', 'clientId'), isNull(table.deletedAt), sql`(${createTime}, ${id}) > ${place}`),
+      )
+      .orderBy(asc(createTime), asc(id))
+      .limit(writtenLimit(SLICE))
+  },
+)
 
 /** The bindings of one tenant. */
 export class DrizzlePartnerMemberRepository
@@ -146,25 +167,12 @@ export class DrizzlePartnerMemberRepository
     const bindings: PartnerMemberRow[] = []
     let slice: PartnerMemberRow[]
     do {
-      slice = await this.#sliceOfClient(clientId, bindings.at(-1))
+      const { createTime, id } = bindings.at(-1) ?? START
+      slice = await this.gateway.execute(sliceOfClient, { tenantId: this.tenantId, clientId, createTime, id })
       bindings.push(...slice)
     } while (slice.length === SLICE)
     // The index has them nearly so.
     return bindings.sort((a, b) => a.id - b.id)
-  }
-
-  #sliceOfClient(clientId: string, place: PartnerMemberRow | undefined): Promise<PartnerMemberRow[]> {
-    return this.gateway.query('read', (db, tables) => {
-      const { createTime, id } = tables.partnerMember
-      const isBehind = place && sql`(${createTime}, ${id}) > (${sql.param(place.createTime, createTime)}, ${place.id})`
-      return db
-        .select(bindingColumns(tables))
-        .from(tables.partnerMember)
-        .innerJoin(tables.member, isItsMember(tables))
-        .where(and(this.matching(tables, { clientId }), isBehind))
-        .orderBy(asc(createTime), asc(id))
-        .limit(writtenLimit(SLICE))
-    })
   }
 
   updateSupplementAuth(id: number, supplementAuth: boolean, revision?: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { couponLifecycle, deletableStatuses, extended, foldCase } from '@org/openapi-core/storage'
 import type {
   CouponInput,
@@ -25,7 +25,7 @@ import { CountedNotes, withNotes } from '../tallies/counted-notes.js'
 import { CountedResourceRepository, defineCountedResource } from '../resources/counted-resource-repository.js'
 import { lockRow } from '../resources/resource-repository.js'
 import type { Dialect } from '../dialect.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { AS_IT_IS, defineLockAll } from '../lock-rows.js'
@@ -196,8 +196,32 @@ export class DrizzleCouponRepository
 
 const expiry = couponLifecycle.movesOf('expire')
 
-const mayExpire = (table: CouponTable, now: Date): SQL =>
-  mayMove(table.status, expiry, { over: lte(table.validEndTime, now) })
+const mayExpire = (table: CouponTable, now: Date | Placeholder): SQL =>
+  mayMove(table.status, expiry, { over: lte(table.validEndTime, sql.param(now, table.validEndTime)) })
+
+const expireDue = defineWrite<{ ids: string; now: Date }>()(
+  'coupon_expire_due',
+  (db, { coupon: table }: CouponTables, dialect) =>
+    db
+      .update(table)
+      .set({ status: expiry[0].to })
+      // For a coupon that somebody uses or extends between the choice and the change; its row is found by its id.
+      .where(
+        and(
+          dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+          withoutIndex.isNull(table.deletedAt),
+          mayExpire(table, sql.placeholder('now')),
+        ),
+      )
+      .returning({
+        tenantId: table.tenantId,
+        id: table.id,
+        createTime: table.createTime,
+        userId: table.userId,
+        templateId: table.templateId,
+        status: table.status,
+      }),
+)
 
 /** The coupons of all tenants. */
 export class DrizzleCouponSweep implements CouponSweep {
@@ -215,25 +239,9 @@ export class DrizzleCouponSweep implements CouponSweep {
     )
     if (due.length === 0) return []
     const ids = JSON.stringify(due.map(({ id }) => id))
-    return withNotes(this.gateway, async (tx) => {
-      const rows = await tx.query('write', (db, { coupon: table }, dialect) =>
-        db
-          .update(table)
-          .set({ status: expiry[0].to })
-          // For a coupon that somebody uses or extends between the choice and the change; its row is found by its id.
-          .where(
-            and(dialect.isOneOf(table.id, sql`${ids}`), withoutIndex.isNull(table.deletedAt), mayExpire(table, now)),
-          )
-          .returning({
-            tenantId: table.tenantId,
-            id: table.id,
-            createTime: table.createTime,
-            userId: table.userId,
-            templateId: table.templateId,
-            status: table.status,
-          }),
-      )
-      await new CountedNotes(tx, couponList).moved(rows, expiry[0].from, expiry[0].to)
+    return withNotes(this.gateway, async (gateway) => {
+      const rows = await gateway.execute(expireDue, { ids, now })
+      await new CountedNotes(gateway, couponList).moved(rows, expiry[0].from, expiry[0].to)
       return rows.map(({ createTime: _, ...row }) => extended(row, { previousStatus: expiry[0].from }))
     })
   }

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, isNull } from 'drizzle-orm'
 import type { CouponSceneRepository, CouponSceneRow, NamedScene } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin, isGiven } from '../conditions.js'
-import { isOneRow } from '../gateway.js'
+import { ifEqual, ifWithin, isGiven, ONE_ROW, writtenLimit } from '../conditions.js'
+import { defineRead, isOneRow } from '../gateway.js'
 import { defineLock } from '../lock-rows.js'
 import { defineResource, lockRow, ResourceRepository } from '../resources/resource-repository.js'
 import type { RedeemCodeTables } from '../redeem-codes/tables.js'
@@ -9,7 +9,7 @@ import type { CouponTables } from './tables.js'
 
 type Tables = CouponTables & RedeemCodeTables
 
-const MOST_SCENES = 1000
+const MOST_SCENES = writtenLimit(1000)
 
 const resource = defineResource<Tables, CouponSceneRepository>({
   table: (tables) => tables.couponScene,
@@ -27,6 +27,35 @@ const lockByCode = defineLock<{ tenantId: number; sceneCode: string }>()(
   }),
 )
 
+const list = defineRead<{ tenantId: number }>()('coupon_scene_list', (db, { couponScene: table }: Tables) =>
+  db
+    .select()
+    .from(table)
+    .where(and(isGiven(table, 'tenantId'), isNull(table.deletedAt)))
+    .orderBy(asc(table.createTime), asc(table.id))
+    .limit(MOST_SCENES),
+)
+
+const templateInScene = defineRead<{ tenantId: number; sceneId: number }>()(
+  'coupon_template_in_scene',
+  (db, { couponTemplate: table }: Tables) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'sceneId'), isNull(table.deletedAt)))
+      .limit(ONE_ROW),
+)
+
+const codeInScene = defineRead<{ tenantId: number; sceneCode: string }>()(
+  'redeem_code_in_scene',
+  (db, { redeemCode: table }: Tables) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'sceneCode'), isNull(table.deletedAt)))
+      .limit(ONE_ROW),
+)
+
 /** The coupon template scenes of one tenant. */
 export class DrizzleCouponSceneRepository
   extends ResourceRepository<Tables, CouponSceneRepository>
@@ -35,14 +64,7 @@ export class DrizzleCouponSceneRepository
   protected readonly definition = resource
 
   list(): Promise<CouponSceneRow[]> {
-    return this.gateway.query('read', (db, tables) =>
-      db
-        .select()
-        .from(tables.couponScene)
-        .where(this.matching(tables, {}))
-        .orderBy(asc(tables.couponScene.createTime), asc(tables.couponScene.id))
-        .limit(MOST_SCENES),
-    )
+    return this.gateway.execute(list, { tenantId: this.tenantId })
   }
 
   lock(scene: NamedScene): Promise<boolean> {
@@ -52,21 +74,9 @@ export class DrizzleCouponSceneRepository
   }
 
   async isUsed({ id, sceneCode }: Pick<CouponSceneRow, 'id' | 'sceneCode'>): Promise<boolean> {
-    const templates = await this.gateway.query('read', (db, { couponTemplate: table }) =>
-      db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.sceneId, id), isNull(table.deletedAt)))
-        .limit(1),
-    )
+    const { gateway, tenantId } = this
+    const templates = await gateway.execute(templateInScene, { tenantId, sceneId: id })
     if (templates.length > 0) return true
-    const codes = await this.gateway.query('read', (db, { redeemCode: table }) =>
-      db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.sceneCode, sceneCode), isNull(table.deletedAt)))
-        .limit(1),
-    )
-    return codes.length > 0
+    return (await gateway.execute(codeInScene, { tenantId, sceneCode })).length > 0
   }
 }

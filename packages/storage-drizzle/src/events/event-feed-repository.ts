@@ -78,6 +78,36 @@ const read = defineRead<Feed & { after: number; types: string; limit: number; lo
   },
 )
 
+const trim = defineWrite<Feed & { before: Date; limit: number }>()(
+  'event_feed_trim',
+  (db, { eventFeed: feed, eventStream: stream }: EventTables) => {
+    const first = db
+      .select({ position: stream.firstPosition })
+      .from(stream)
+      .where(isGiven(stream, 'tenantId', 'clientId'))
+    return db
+      .delete(feed)
+      .where(
+        and(
+          isGiven(feed, 'tenantId', 'clientId'),
+          sql`${feed.position} < ${first} + ${givenNumber('limit')}`,
+          lt(feed.createTime, sql.param(sql.placeholder('before'), feed.createTime)),
+        ),
+      )
+      .returning({ position: feed.position })
+  },
+)
+
+const advance = defineWrite<Feed & { firstPosition: number }>()(
+  'event_stream_advance',
+  (db, { eventStream: table }: EventTables) =>
+    db
+      .update(table)
+      .set({ firstPosition: givenNumber('firstPosition') })
+      .where(and(isGiven(table, 'tenantId', 'clientId'), lt(table.firstPosition, sql.placeholder('firstPosition'))))
+      .returning({ clientId: table.clientId }),
+)
+
 /** The feeds of one tenant's applications. */
 export class DrizzleEventFeedRepository extends TenantRepository<EventTables> implements EventFeedRepository {
   async hasUnsequenced(): Promise<boolean> {
@@ -135,32 +165,11 @@ export class DrizzleEventFeedRepository extends TenantRepository<EventTables> im
   }
 
   async trim(clientId: string, before: Date, limit: number): Promise<number> {
-    const deleted = await this.gateway.query('write', (db, { eventFeed: feed, eventStream: stream }) => {
-      const isOwn = and(eq(stream.tenantId, this.tenantId), eq(stream.clientId, clientId))
-      const first = db.select({ position: stream.firstPosition }).from(stream).where(isOwn)
-      return db
-        .delete(feed)
-        .where(
-          and(
-            eq(feed.tenantId, this.tenantId),
-            eq(feed.clientId, clientId),
-            sql`${feed.position} < ${first} + ${limit}`,
-            lt(feed.createTime, before),
-          ),
-        )
-        .returning({ position: feed.position })
-    })
+    const own = { tenantId: this.tenantId, clientId }
+    const deleted = await this.gateway.execute(trim, { ...own, before, limit })
     if (deleted.length === 0) return 0
     const firstPosition = Math.max(...deleted.map(({ position }) => position)) + 1
-    await this.gateway.query('write', (db, { eventStream: table }) =>
-      db
-        .update(table)
-        .set({ firstPosition })
-        .where(
-          and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), lt(table.firstPosition, firstPosition)),
-        )
-        .returning({ clientId: table.clientId }),
-    )
+    await this.gateway.execute(advance, { ...own, firstPosition })
     return deleted.length
   }
 }

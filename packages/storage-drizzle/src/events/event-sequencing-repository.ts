@@ -158,6 +158,32 @@ const nextTenant = defineRead<{ after: number }>()(
       .where(gt(table.tenantId, sql.placeholder('after'))),
 )
 
+const listToTrim = defineRead<Pick<FeedPlace, keyof FeedPlace> & { before: Date; limit: number }>()(
+  'event_stream_to_trim',
+  (db, { eventStream: stream, eventFeed: feed }: EventTables) => {
+    const { tenantId, clientId } = stream
+    const after = sql`(${sql.placeholder('tenantId')}, ${sql.placeholder('clientId')})`
+    return db
+      .select({ tenantId, clientId })
+      .from(stream)
+      .innerJoin(
+        feed,
+        and(eq(feed.tenantId, tenantId), eq(feed.clientId, clientId), eq(feed.position, stream.firstPosition)),
+      )
+      .where(
+        and(
+          sql`(${tenantId}, ${clientId}) > ${after}`,
+          lt(feed.createTime, sql.param(sql.placeholder('before'), feed.createTime)),
+        ),
+      )
+      .orderBy(asc(tenantId), asc(clientId))
+      .limit(sql.placeholder('limit'))
+  },
+)
+
+/** Before every feed. */
+const FIRST: FeedPlace = { tenantId: -1, clientId: '' }
+
 /** What jobs look for in the outboxes and feeds of all tenants. */
 export class DrizzleEventSweep implements EventSweep {
   constructor(private readonly gateway: Gateway<EventTables>) {}
@@ -177,19 +203,7 @@ export class DrizzleEventSweep implements EventSweep {
   }
 
   listToTrim(before: Date, limit: number, after: FeedPlace | undefined): Promise<FeedPlace[]> {
-    return this.gateway.query('read', (db, { eventStream: stream, eventFeed: feed }) => {
-      const { tenantId, clientId } = stream
-      const isBehind = after && sql`(${tenantId}, ${clientId}) > (${after.tenantId}, ${after.clientId})`
-      return db
-        .select({ tenantId, clientId })
-        .from(stream)
-        .innerJoin(
-          feed,
-          and(eq(feed.tenantId, tenantId), eq(feed.clientId, clientId), eq(feed.position, stream.firstPosition)),
-        )
-        .where(and(isBehind, lt(feed.createTime, before)))
-        .orderBy(asc(tenantId), asc(clientId))
-        .limit(limit)
-    })
+    const { tenantId, clientId } = after ?? FIRST
+    return this.gateway.execute(listToTrim, { before, limit, tenantId, clientId })
   }
 }

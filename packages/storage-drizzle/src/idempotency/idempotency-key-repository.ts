@@ -94,6 +94,21 @@ const free = defineWrite<Key & { takenBy: string }>()(
     db.delete(table).where(takenBy(table)).returning({ key: table.key }),
 )
 
+const deleteExpired = defineWrite<{ now: Date; limit: number }>()(
+  'idempotency_key_delete_expired',
+  (db, { idempotentCall: table }: IdempotencyTables, dialect) => {
+    const { tenantId, caller, key, expireTime } = table
+    const isExpired = lte(expireTime, sql.param(sql.placeholder('now'), expireTime))
+    const expired = sql`select ${tenantId}, ${caller}, ${key} from ${table}
+      where ${isExpired} limit ${sql.placeholder('limit')}`
+    // The second condition is for a key that somebody takes anew between the choice and the deletion.
+    return db
+      .delete(table)
+      .where(and(sql`(${tenantId}, ${caller}, ${key}) in ${dialect.freeChoice(expired)}`, isExpired))
+      .returning({ key })
+  },
+)
+
 /** The idempotency keys of one tenant. */
 export class DrizzleIdempotencyKeyRepository
   extends TenantRepository<IdempotencyTables>
@@ -135,16 +150,6 @@ export class DrizzleIdempotencyKeySweep implements IdempotencyKeySweep {
   constructor(private readonly gateway: Gateway<IdempotencyTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { idempotentCall: table }, dialect) => {
-      const { tenantId, caller, key } = table
-      const isExpired = lte(table.expireTime, now)
-      const expired = sql`select ${tenantId}, ${caller}, ${key} from ${table} where ${isExpired} limit ${limit}`
-      // The second condition is for a key that somebody takes anew between the choice and the deletion.
-      return db
-        .delete(table)
-        .where(and(sql`(${tenantId}, ${caller}, ${key}) in ${dialect.freeChoice(expired)}`, isExpired))
-        .returning({ key })
-    })
-    return rows.length
+    return (await this.gateway.execute(deleteExpired, { now, limit })).length
   }
 }

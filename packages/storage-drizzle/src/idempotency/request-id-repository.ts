@@ -51,6 +51,23 @@ const find = defineRead<Key & { now: Date }>()('request_id_find', (db, { request
     .where(and(isKey(table), gt(table.expireTime, sql`${sql.param(sql.placeholder('now'), table.expireTime)}`))),
 )
 
+const deleteExpired = defineWrite<{ now: Date; limit: number }>()(
+  'request_id_delete_expired',
+  (db, { requestId: table }: IdempotencyTables, dialect) => {
+    const { tenantId, clientId, operation, requestId, expireTime } = table
+    const isExpired = lte(expireTime, sql.param(sql.placeholder('now'), expireTime))
+    const expired = sql`select ${tenantId}, ${clientId}, ${operation}, ${requestId} from ${table}
+      where ${isExpired} limit ${sql.placeholder('limit')}`
+    // The second condition is for a key that somebody reserves anew between the choice and the deletion.
+    return db
+      .delete(table)
+      .where(
+        and(sql`(${tenantId}, ${clientId}, ${operation}, ${requestId}) in ${dialect.freeChoice(expired)}`, isExpired),
+      )
+      .returning({ requestId })
+  },
+)
+
 /** The request ids of one tenant. */
 export class DrizzleRequestIdRepository extends TenantRepository<IdempotencyTables> implements RequestIdRepository {
   reserve(key: RequestIdKey, { now, expireTime }: { now: Date; expireTime: Date }): Promise<boolean> {
@@ -73,19 +90,6 @@ export class DrizzleRequestIdSweep implements RequestIdSweep {
   constructor(private readonly gateway: Gateway<IdempotencyTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { requestId: table }, dialect) => {
-      const { tenantId, clientId, operation, requestId } = table
-      const isExpired = lte(table.expireTime, now)
-      const expired = sql`select ${tenantId}, ${clientId}, ${operation}, ${requestId} from ${table}
-        where ${isExpired} limit ${limit}`
-      // The second condition is for a key that somebody reserves anew between the choice and the deletion.
-      return db
-        .delete(table)
-        .where(
-          and(sql`(${tenantId}, ${clientId}, ${operation}, ${requestId}) in ${dialect.freeChoice(expired)}`, isExpired),
-        )
-        .returning({ requestId })
-    })
-    return rows.length
+    return (await this.gateway.execute(deleteExpired, { now, limit })).length
   }
 }

@@ -13,14 +13,16 @@ import type {
   NewInvoice,
   OutdatedInvoiceFile,
 } from '@org/openapi-core/storage'
+import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
-import { beside, narrowest, unindexed } from '../conditions.js'
+import { beside, isGiven, narrowest, ONE_ROW, placeholdersBut, unindexed } from '../conditions.js'
 import { countedColumnsOf, countedRow } from '../tallies/counted-list.js'
 import { invoiceList } from '../tallies/counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../tallies/counted-notes.js'
 import { isOneOfOldest } from '../delete-oldest.js'
-import type { Gateway } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRows } from '../tenant-rows.js'
@@ -44,6 +46,50 @@ interface InvoiceChange {
 
 const invoiceColumns = ({ invoice }: InvoiceTables) =>
   columnsBut(invoice, 'tenantId', 'bagSet', 'slot', 'dueTime', 'earlierAttempts')
+
+type Stored = Pick<NewInvoice, Exclude<keyof NewInvoice, 'bagOrderNos'>> &
+  Pick<InvoiceTable['$inferInsert'], 'tenantId' | 'bagOrderNos' | 'status' | 'attempts' | 'earlierAttempts'> &
+  Pick<InvoiceTable['$inferInsert'], 'dueTime' | 'createTime'>
+
+const insert = defineWrite<Stored>()('invoice_insert', (db, tables: InvoiceTables, dialect) => {
+  const { invoice: table } = tables
+  return db
+    .insert(table)
+    .values({
+      ...placeholdersBut(table, 'id', 'fileKey', 'fileName', 'failReason', 'finishTime', 'revision'),
+      id: numberedId(table, dialect),
+    })
+    .onConflictDoNothing()
+    .returning(invoiceColumns(tables))
+})
+
+const insertBags = defineBulkInsert<InvoiceTables, InvoiceTables['invoiceBag']['$inferInsert']>(
+  'invoice_bags_insert',
+  (tables) => tables.invoiceBag,
+)
+
+const newestOfBag = defineRead<{ tenantId: number; clientId: string; bagOrderNo: string }>()(
+  'invoice_newest_of_bag',
+  (db, tables: InvoiceTables) => {
+    const { invoice, invoiceBag } = tables
+    return db
+      .select(invoiceColumns(tables))
+      .from(invoiceBag)
+      .innerJoin(invoice, and(eq(invoice.tenantId, invoiceBag.tenantId), eq(invoice.id, invoiceBag.invoiceId)))
+      .where(isGiven(invoiceBag, 'tenantId', 'clientId', 'bagOrderNo'))
+      .orderBy(desc(invoiceBag.invoiceId))
+      .limit(ONE_ROW)
+  },
+)
+
+const slotsInUse = defineRead<{ tenantId: number; clientId: string }>()(
+  'invoice_slots_in_use',
+  (db, { invoice: table }: InvoiceTables) =>
+    db
+      .select({ slot: table.slot })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'clientId'), processing)),
+)
 
 /** Taken up anew: attempts count from here. */
 const begunAnew = (table: InvoiceTable, now: Date) => ({
@@ -75,17 +121,11 @@ export class DrizzleInvoiceRepository
     const { tenantId } = this
     const fresh = { status: invoiceLifecycle.initial, attempts: 0, earlierAttempts: 0, dueTime: now, createTime: now }
     const row = { ...invoice, ...fresh, bagOrderNos: [...invoice.bagOrderNos], tenantId }
-    const [inserted] = await this.gateway.query('write', (db, tables, dialect) =>
-      db
-        .insert(tables.invoice)
-        .values({ ...row, id: numberedId(tables.invoice, dialect) })
-        .onConflictDoNothing()
-        .returning(invoiceColumns(tables)),
-    )
+    const [inserted] = await this.gateway.execute(insert, row)
     if (inserted === undefined) return undefined
     const { clientId, bagOrderNos } = invoice
     const bags = bagOrderNos.map((bagOrderNo) => ({ tenantId, clientId, bagOrderNo, invoiceId: inserted.id }))
-    await this.gateway.query('write', (db, { invoiceBag }) => db.insert(invoiceBag).values(bags))
+    await this.gateway.execute(insertBags, { rows: bags })
     return inserted
   }
 
@@ -99,19 +139,8 @@ export class DrizzleInvoiceRepository
     return this.findBy(({ invoice: table }) => eq(table.invoiceNo, invoiceNo))
   }
 
-  async findNewestOfBag(clientId: string, bagOrderNo: string): Promise<InvoiceRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const { invoice, invoiceBag } = tables
-      const isOfBag = and(eq(invoiceBag.clientId, clientId), eq(invoiceBag.bagOrderNo, bagOrderNo))
-      return db
-        .select(invoiceColumns(tables))
-        .from(invoiceBag)
-        .innerJoin(invoice, and(eq(invoice.tenantId, invoiceBag.tenantId), eq(invoice.id, invoiceBag.invoiceId)))
-        .where(and(eq(invoiceBag.tenantId, this.tenantId), isOfBag))
-        .orderBy(desc(invoiceBag.invoiceId))
-        .limit(1)
-    })
-    return rows[0]
+  findNewestOfBag(clientId: string, bagOrderNo: string): Promise<InvoiceRow | undefined> {
+    return firstRow(this.gateway.execute(newestOfBag, { tenantId: this.tenantId, clientId, bagOrderNo }))
   }
 
   finish(id: number, attempt: number, outcome: InvoiceOutcome): Promise<boolean> {
@@ -131,11 +160,7 @@ export class DrizzleInvoiceRepository
   }
 
   async slotsInUse(clientId: string): Promise<(number | null)[]> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const { invoice: table } = tables
-      const isUnfinished = this.own(tables, eq(table.clientId, clientId), processing)
-      return db.select({ slot: table.slot }).from(table).where(isUnfinished)
-    })
+    const rows = await this.gateway.execute(slotsInUse, { tenantId: this.tenantId, clientId })
     return rows.map(({ slot }) => slot)
   }
 
@@ -171,42 +196,62 @@ export class DrizzleInvoiceRepository
   }
 }
 
+const claim = defineWrite<{ now: Date; until: Date }>()('invoice_claim', (db, { invoice: table }: InvoiceTables) => {
+  const { tenantId, id, dueTime } = table
+  const isDue = lte(dueTime, sql.param(sql.placeholder('now'), dueTime))
+  const due = db.select({ tenantId, id }).from(table).where(and(processing, isDue)).orderBy(asc(dueTime)).limit(ONE_ROW)
+  return (
+    db
+      .update(table)
+      .set({ attempts: sql`${table.attempts} + 1`, dueTime: sql`${sql.param(sql.placeholder('until'), dueTime)}` })
+      // For one that another worker takes up between the choice and the change; its row is found by its id.
+      .where(and(sql`(${tenantId}, ${id}) in ${due}`, unindexed(table.status, PROCESSING), isDue))
+      .returning({
+        tenantId,
+        id,
+        attempt: table.attempts,
+        tries: sql<number>`${table.attempts} - ${table.earlierAttempts}`.mapWith(Number),
+      })
+  )
+})
+
+function selectOutdated(db: Database, { invoice: table }: InvoiceTables, isBehind?: SQL) {
+  const { tenantId, id, fileKey, finishTime } = table
+  const isOutdated = lt(finishTime, sql.param(sql.placeholder('before'), finishTime))
+  return db
+    .select({ tenantId, id, fileKey, finishTime })
+    .from(table)
+    .where(and(isNotNull(fileKey), isOutdated, isBehind))
+    .orderBy(asc(finishTime), asc(id))
+    .limit(sql.placeholder('limit'))
+}
+
+const outdatedFiles = defineRead<{ before: Date; limit: number }>()(
+  'invoice_outdated_files',
+  (db, tables: InvoiceTables) => selectOutdated(db, tables),
+)
+
+const outdatedFilesAfter = defineRead<{ before: Date; limit: number; finishTime: Date; id: number }>()(
+  'invoice_outdated_files_after',
+  (db, tables: InvoiceTables) => {
+    const { id, finishTime } = tables.invoice
+    const place = sql`(${sql.param(sql.placeholder('finishTime'), finishTime)}, ${sql.placeholder('id')})`
+    return selectOutdated(db, tables, sql`(${finishTime}, ${id}) > ${place}`)
+  },
+)
+
 /** The invoices of all tenants that wait for a worker, and those that are kept no longer. */
 export class DrizzleInvoiceQueue implements InvoiceQueue {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
-  async claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined> {
-    const rows = await this.gateway.query('write', (db, { invoice: table }) => {
-      const { tenantId, id } = table
-      const isDue = and(processing, lte(table.dueTime, now))
-      const due = db.select({ tenantId, id }).from(table).where(isDue).orderBy(asc(table.dueTime)).limit(1)
-      // For one that another worker takes up between the choice and the change; its row is found by its id.
-      const isStillDue = and(unindexed(table.status, PROCESSING), lte(table.dueTime, now))
-      return db
-        .update(table)
-        .set({ attempts: sql`${table.attempts} + 1`, dueTime: until })
-        .where(and(sql`(${tenantId}, ${id}) in ${due}`, isStillDue))
-        .returning({
-          tenantId,
-          id,
-          attempt: table.attempts,
-          tries: sql<number>`${table.attempts} - ${table.earlierAttempts}`.mapWith(Number),
-        })
-    })
-    return rows[0]
+  claim(now: Date, until: Date): Promise<ClaimedInvoice | undefined> {
+    return firstRow(this.gateway.execute(claim, { now, until }))
   }
 
   async listOutdatedFiles(before: Date, limit: number, after?: InvoiceFilePlace): Promise<OutdatedInvoiceFile[]> {
-    const rows = await this.gateway.query('read', (db, { invoice: table }) => {
-      const { tenantId, id, fileKey, finishTime } = table
-      const isBehind = after && sql`(${finishTime}, ${id}) > (${sql.param(after.finishTime, finishTime)}, ${after.id})`
-      return db
-        .select({ tenantId, id, fileKey, finishTime })
-        .from(table)
-        .where(and(isNotNull(fileKey), lt(finishTime, before), isBehind))
-        .orderBy(asc(finishTime), asc(id))
-        .limit(limit)
-    })
+    const rows = await (after === undefined
+      ? this.gateway.execute(outdatedFiles, { before, limit })
+      : this.gateway.execute(outdatedFilesAfter, { before, limit, finishTime: after.finishTime, id: after.id }))
     return rows as OutdatedInvoiceFile[]
   }
 

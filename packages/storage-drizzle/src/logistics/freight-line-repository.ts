@@ -11,7 +11,7 @@ import type {
 import { columnsBut } from '../columns-but.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { ifEqual, ifWithin, isGiven, unindexed } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import { defineResource, StatusRepository } from '../resources/resource-repository.js'
 import type { LogisticsTables } from './tables.js'
 
@@ -48,6 +48,15 @@ interface ServedCountry {
 const insertCountries = defineBulkInsert<LogisticsTables, ServedCountry>(
   'freight_line_countries_insert',
   (tables) => tables.freightLineCountry,
+)
+
+const deleteCountries = defineWrite<{ tenantId: number; lineId: number }>()(
+  'freight_line_countries_delete',
+  (db, { freightLineCountry: table }: LogisticsTables) =>
+    db
+      .delete(table)
+      .where(isGiven(table, 'tenantId', 'lineId'))
+      .returning({ lineId: table.lineId }),
 )
 
 const resource = defineResource<LogisticsTables, FreightLineRepository>({
@@ -98,11 +107,6 @@ export class DrizzleFreightLineRepository
   }
 
   async #serveNone(lineId: number): Promise<void> {
-    await this.gateway.query('write', (db, { freightLineCountry: table }) =>
-      db
-        .delete(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.lineId, lineId)))
-        .returning({ lineId: table.lineId }),
-    )
+    await this.gateway.execute(deleteCountries, { tenantId: this.tenantId, lineId })
   }
 }

@@ -14,7 +14,7 @@ import { isGiven, ONE_ROW } from '../conditions.js'
 import { chanceItemList } from '../tallies/counted-lists.js'
 import { drawRowMatching } from './draw-rows.js'
 import type { CountedDrawTables } from './draw-rows.js'
-import { defineWrite, isOneRow } from '../gateway.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
@@ -134,28 +134,37 @@ export class DrizzleChanceItemRepository
   }
 }
 
+const listExpired = defineRead<Pick<EndedChance, keyof EndedChance> & { now: Date; limit: number }>()(
+  'lucky_draw_chance_ended',
+  (db, { chanceItem: table }: LuckyDrawTables) => {
+    const { expirationTime, tenantId, userId, luckyDrawId } = table
+    const instant = (name: string) => sql.param(sql.placeholder(name), expirationTime)
+    const place = sql`(${instant('expirationTime')}, ${sql.placeholder('tenantId')}, ${sql.placeholder('userId')},
+      ${sql.placeholder('luckyDrawId')})`
+    return db
+      .select({ expirationTime, tenantId, userId, luckyDrawId })
+      .from(table)
+      .where(
+        and(
+          UNUSED,
+          sql`${expirationTime} <= ${instant('now')}`,
+          sql`(${expirationTime}, ${tenantId}, ${userId}, ${luckyDrawId}) > ${place}`,
+        ),
+      )
+      .orderBy(asc(expirationTime), asc(tenantId), asc(userId), asc(luckyDrawId))
+      .limit(sql.placeholder('limit'))
+  },
+)
+
+/** Before every chance. */
+const FIRST: EndedChance = { expirationTime: new Date(0), tenantId: -1, userId: -1, luckyDrawId: -1 }
+
 /** The chances of all tenants. */
 export class DrizzleChanceSweep implements ChanceSweep {
   constructor(private readonly gateway: Gateway<LuckyDrawTables>) {}
 
-  async listExpired(now: Date, limit: number, after?: EndedChance): Promise<EndedChance[]> {
-    return this.gateway.query('read', (db, { chanceItem: table }) => {
-      const { expirationTime, tenantId, userId, luckyDrawId } = table
-      const place =
-        after &&
-        sql`(${sql.param(after.expirationTime, expirationTime)}, ${after.tenantId}, ${after.userId}, ${after.luckyDrawId})`
-      return db
-        .select({ expirationTime, tenantId, userId, luckyDrawId })
-        .from(table)
-        .where(
-          and(
-            UNUSED,
-            sql`${expirationTime} <= ${sql.param(now, expirationTime)}`,
-            place && sql`(${expirationTime}, ${tenantId}, ${userId}, ${luckyDrawId}) > ${place}`,
-          ),
-        )
-        .orderBy(asc(expirationTime), asc(tenantId), asc(userId), asc(luckyDrawId))
-        .limit(limit)
-    })
+  listExpired(now: Date, limit: number, after = FIRST): Promise<EndedChance[]> {
+    const { expirationTime, tenantId, userId, luckyDrawId } = after
+    return this.gateway.execute(listExpired, { now, limit, expirationTime, tenantId, userId, luckyDrawId })
   }
 }

@@ -6,23 +6,40 @@ import type {
   KeptSeed,
   SealedSeed,
 } from '@org/openapi-core/storage'
-import { isGiven } from '../conditions.js'
+import { isGiven, placeholders } from '../conditions.js'
 import { changeOne } from '../change-one.js'
-import { defineWrite } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { LuckyDrawTables } from './tables.js'
 
-/** In the path of each draw of a committed lucky draw. */
-const take = defineWrite<{ tenantId: number; luckyDrawId: number }>()(
-  'lucky_draw_commitment_take',
+type Key = { tenantId: number; luckyDrawId: number }
+
+const begin = defineWrite<Key & { digest: string; sealed: string }>()(
+  'lucky_draw_commitment_begin',
   (db, { drawCommitment: table }: LuckyDrawTables) =>
     db
-      .update(table)
-      .set({ drawnCount: sql`${table.drawnCount} + 1` })
-      .where(and(isGiven(table, 'tenantId', 'luckyDrawId'), isNotNull(table.sealed)))
-      .returning({ sequence: table.drawnCount, digest: table.digest, sealed: table.sealed }),
+      .insert(table)
+      .values(placeholders('tenantId', 'luckyDrawId', 'digest', 'sealed'))
+      .onConflictDoNothing()
+      .returning({ digest: table.digest }),
+)
+
+const find = defineRead<Key>()('lucky_draw_commitment_find', (db, { drawCommitment: table }: LuckyDrawTables) =>
+  db
+    .select({ digest: table.digest, sealed: table.sealed, drawnCount: table.drawnCount })
+    .from(table)
+    .where(isGiven(table, 'tenantId', 'luckyDrawId')),
+)
+
+/** In the path of each draw of a committed lucky draw. */
+const take = defineWrite<Key>()('lucky_draw_commitment_take', (db, { drawCommitment: table }: LuckyDrawTables) =>
+  db
+    .update(table)
+    .set({ drawnCount: sql`${table.drawnCount} + 1` })
+    .where(and(isGiven(table, 'tenantId', 'luckyDrawId'), isNotNull(table.sealed)))
+    .returning({ sequence: table.drawnCount, digest: table.digest, sealed: table.sealed }),
 )
 
 /** The seeds of one tenant's committed lucky draws. */
@@ -30,25 +47,15 @@ export class DrizzleDrawCommitmentRepository
   extends TenantRepository<LuckyDrawTables>
   implements DrawCommitmentRepository
 {
-  async begin(luckyDrawId: number, seed: SealedSeed): Promise<boolean> {
-    const values = { tenantId: this.tenantId, luckyDrawId, ...seed }
-    const rows = await this.gateway.query('write', (db, { drawCommitment: table }) =>
-      db.insert(table).values(values).onConflictDoNothing().returning({ digest: table.digest }),
-    )
+  async begin(luckyDrawId: number, { digest, sealed }: SealedSeed): Promise<boolean> {
+    const rows = await this.gateway.execute(begin, { tenantId: this.tenantId, luckyDrawId, digest, sealed })
     if (rows.length === 0) return false
-    await this.#show(luckyDrawId, { seedDigest: seed.digest })
+    await this.#show(luckyDrawId, { seedDigest: digest })
     return true
   }
 
-  async find(luckyDrawId: number): Promise<DrawCommitment | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const { digest, sealed, drawnCount } = tables.drawCommitment
-      return db
-        .select({ digest, sealed, drawnCount })
-        .from(tables.drawCommitment)
-        .where(this.#isNamed(tables, luckyDrawId))
-    })
-    return rows[0]
+  find(luckyDrawId: number): Promise<DrawCommitment | undefined> {
+    return firstRow(this.gateway.execute(find, { tenantId: this.tenantId, luckyDrawId }))
   }
 
   async take(luckyDrawId: number): Promise<(SealedSeed & { sequence: number }) | undefined> {
@@ -89,22 +96,37 @@ export class DrizzleDrawCommitmentRepository
   }
 }
 
+const listSealedOtherwise = defineRead<Key & { seal: string; sealLength: number; limit: number }>()(
+  'lucky_draw_commitment_sealed_otherwise',
+  (db, { drawCommitment: table }: LuckyDrawTables) => {
+    const { tenantId, luckyDrawId, digest, sealed } = table
+    const begins = sql`substr(${sealed}, 1, cast(${sql.placeholder('sealLength')} as integer))`
+    const after = sql`(${sql.placeholder('tenantId')}, ${sql.placeholder('luckyDrawId')})`
+    return db
+      .select({ tenantId, luckyDrawId, digest, sealed })
+      .from(table)
+      .where(
+        and(
+          isNotNull(sealed),
+          sql`${begins} <> ${sql.placeholder('seal')}`,
+          sql`(${tenantId}, ${luckyDrawId}) > ${after}`,
+        ),
+      )
+      .orderBy(asc(tenantId), asc(luckyDrawId))
+      .limit(sql.placeholder('limit'))
+  },
+)
+
+/** Before every lucky draw. */
+const FIRST: Key = { tenantId: -1, luckyDrawId: -1 }
+
 /** Sealed seeds of all tenants. */
 export class DrizzleDrawSeedSweep implements DrawSeedSweep {
   constructor(private readonly gateway: Gateway<LuckyDrawTables>) {}
 
   async listSealedOtherwise(seal: string, limit: number, after?: KeptSeed): Promise<KeptSeed[]> {
-    const rows = await this.gateway.query('read', (db, { drawCommitment: table }) => {
-      const { tenantId, luckyDrawId, digest, sealed } = table
-      const isOther = sql`substr(${sealed}, 1, cast(${seal.length} as integer)) <> ${seal}`
-      const isLater = after && sql`(${tenantId}, ${luckyDrawId}) > (${after.tenantId}, ${after.luckyDrawId})`
-      return db
-        .select({ tenantId, luckyDrawId, digest, sealed })
-        .from(table)
-        .where(and(isNotNull(sealed), isOther, isLater))
-        .orderBy(asc(tenantId), asc(luckyDrawId))
-        .limit(limit)
-    })
-    return rows as KeptSeed[]
+    const { tenantId, luckyDrawId } = after ?? FIRST
+    const values = { tenantId, luckyDrawId, seal, sealLength: seal.length, limit }
+    return (await this.gateway.execute(listSealedOtherwise, values)) as KeptSeed[]
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { assetStatus as assetStatuses, extended } from '@org/openapi-core/storage'
 import type {
   ChanceOwner,
@@ -16,20 +17,29 @@ import { drawRecordList } from '../tallies/counted-lists.js'
 import { drawRowMatching } from './draw-rows.js'
 import type { CountedDrawTables } from './draw-rows.js'
 import { changeOne } from '../change-one.js'
-import { isGiven, ONE_ROW, placeholdersBut, unindexed, withoutIndex } from '../conditions.js'
+import { hidden, isGiven, ONE_ROW, placeholdersBut, unindexed, writtenLimit } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { LuckyDrawTables } from './tables.js'
 
 const { FAILED } = assetStatuses
-const MOST_SHOWN = 1000
+const MOST_SHOWN = writtenLimit(1000)
 
 const shown = ({ drawRecord }: LuckyDrawTables) =>
   columnsBut(drawRecord, 'tenantId', 'drawnPrizeId', 'requestId', 'failures', 'retryTime')
 
-const findByRequest = defineRead<{ tenantId: number; userId: number; luckyDrawId: number; requestId: string }>()(
+const factColumns = (tables: LuckyDrawTables) => ({
+  ...shown(tables),
+  drawnPrizeId: tables.drawRecord.drawnPrizeId,
+})
+
+type Key = { tenantId: number; id: number }
+type Owner = { tenantId: number; userId: number; luckyDrawId: number }
+type Slice = { tenantId: number; luckyDrawId: number; limit: number }
+
+const findByRequest = defineRead<Owner & { requestId: string }>()(
   'lucky_draw_record_of_request',
   (db, tables: LuckyDrawTables) => {
     const table = tables.drawRecord
@@ -48,6 +58,85 @@ const insert = defineWrite<NewDrawRecord & { readonly tenantId: number; readonly
       .insert(table)
       .values(placeholdersBut(table, 'id', 'assetId', 'failures', 'retryTime', 'revision'))
       .returning({ id: table.id }),
+)
+
+const findFact = defineRead<Key>()('lucky_draw_record_fact', (db, tables: LuckyDrawTables) =>
+  db
+    .select(factColumns(tables))
+    .from(tables.drawRecord)
+    .where(isGiven(tables.drawRecord, 'tenantId', 'id')),
+)
+
+const lockFailed = defineWrite<Key>()('lucky_draw_record_lock_failed', (db, tables: LuckyDrawTables, dialect) => {
+  const table = tables.drawRecord
+  return dialect.locked(
+    db
+      .select({ ...shown(tables), failures: table.failures })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'id'), unindexed(table.assetStatus, FAILED))),
+  )
+})
+
+/** By the member, whose draws are few beside those of the lucky draw. */
+function selectOwned(db: Database, tables: LuckyDrawTables) {
+  const table = tables.drawRecord
+  const isDraws = sql`${hidden(table.luckyDrawId)} = ${sql.param(sql.placeholder('luckyDrawId'), table.luckyDrawId)}`
+  return db
+    .select(shown(tables))
+    .from(table)
+    .where(and(isGiven(table, 'tenantId', 'userId'), isDraws))
+    .orderBy(desc(table.createTime), desc(table.id))
+}
+
+const listOf = defineRead<Owner>()('lucky_draw_record_of_owner', (db, tables: LuckyDrawTables) =>
+  selectOwned(db, tables).limit(MOST_SHOWN),
+)
+
+const newestOf = defineRead<Owner>()('lucky_draw_record_newest_of_owner', (db, tables: LuckyDrawTables) =>
+  selectOwned(db, tables).limit(ONE_ROW),
+)
+
+const selectSlice = (db: Database, tables: LuckyDrawTables, isLater?: SQL) => {
+  const table = tables.drawRecord
+  return db
+    .select(factColumns(tables))
+    .from(table)
+    .where(and(isGiven(table, 'tenantId', 'luckyDrawId'), isLater))
+    .orderBy(asc(table.createTime), asc(table.id))
+    .limit(sql.placeholder('limit'))
+}
+
+const listFirst = defineRead<Slice>()('lucky_draw_record_first', (db, tables: LuckyDrawTables) =>
+  selectSlice(db, tables),
+)
+
+const listAfter = defineRead<Slice & { createTime: Date; id: number }>()(
+  'lucky_draw_record_after',
+  (db, tables: LuckyDrawTables) => {
+    const { createTime, id } = tables.drawRecord
+    const place = sql`(${sql.param(sql.placeholder('createTime'), createTime)}, ${sql.placeholder('id')})`
+    return selectSlice(db, tables, sql`(${createTime}, ${id}) > ${place}`)
+  },
+)
+
+const anyOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()(
+  'lucky_draw_record_any_of_draw',
+  (db, { drawRecord: table }: LuckyDrawTables) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(isGiven(table, 'tenantId', 'luckyDrawId'))
+      .limit(ONE_ROW),
+)
+
+const anyOfPrize = defineRead<{ tenantId: number; prizeId: number }>()(
+  'lucky_draw_record_any_of_prize',
+  (db, { drawRecord: table }: LuckyDrawTables) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'prizeId'), isNotNull(table.prizeId)))
+      .limit(ONE_ROW),
 )
 
 const definition: TenantRowsDefinition<LuckyDrawTables, ReturnType<typeof shown>, DrawRecordFilter> = {
@@ -74,57 +163,36 @@ export class DrizzleDrawRecordRepository
     return firstRow(this.gateway.execute(findByRequest, { tenantId: this.tenantId, userId, luckyDrawId, requestId }))
   }
 
-  async findFact(id: number): Promise<DrawRecordFact | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db
-        .select({ ...shown(tables), drawnPrizeId: tables.drawRecord.drawnPrizeId })
-        .from(tables.drawRecord)
-        .where(this.own(tables, eq(tables.drawRecord.id, id))),
-    )
-    return rows[0]
+  findFact(id: number): Promise<DrawRecordFact | undefined> {
+    return firstRow(this.gateway.execute(findFact, { tenantId: this.tenantId, id }))
   }
 
-  listOf(owner: ChanceOwner): Promise<DrawRecordRow[]> {
-    return this.#listOf(owner, MOST_SHOWN)
+  listOf({ userId, luckyDrawId }: ChanceOwner): Promise<DrawRecordRow[]> {
+    return this.gateway.execute(listOf, { tenantId: this.tenantId, userId, luckyDrawId })
   }
 
-  async listAfter(
+  listAfter(
     luckyDrawId: number,
     limit: number,
     after?: Pick<DrawRecordRow, 'id' | 'createTime'>,
   ): Promise<DrawRecordFact[]> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const table = tables.drawRecord
-      const isLater =
-        after &&
-        sql`(${table.createTime}, ${table.id}) > (${sql.param(after.createTime, table.createTime)}, ${after.id})`
-      return db
-        .select({ ...shown(tables), drawnPrizeId: table.drawnPrizeId })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, luckyDrawId), isLater))
-        .orderBy(asc(table.createTime), asc(table.id))
-        .limit(limit)
-    })
-    return rows
+    const slice = { tenantId: this.tenantId, luckyDrawId, limit }
+    if (after === undefined) return this.gateway.execute(listFirst, slice)
+    const { createTime, id } = after
+    return this.gateway.execute(listAfter, extended(slice, { createTime, id }))
   }
 
-  async hasDrawn(owner: ChanceOwner): Promise<boolean> {
-    return (await this.#listOf(owner, 1)).length > 0
+  async hasDrawn({ userId, luckyDrawId }: ChanceOwner): Promise<boolean> {
+    return (await this.gateway.execute(newestOf, { tenantId: this.tenantId, userId, luckyDrawId })).length > 0
   }
 
   async isUsed(used: { readonly luckyDrawId: number } | { readonly prizeId: number }): Promise<boolean> {
-    const rows = await this.gateway.query('read', (db, { drawRecord: table }) => {
-      const isIts =
-        'prizeId' in used
-          ? and(eq(table.prizeId, used.prizeId), isNotNull(table.prizeId))
-          : eq(table.luckyDrawId, used.luckyDrawId)
-      return db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), isIts))
-        .limit(1)
-    })
-    return rows.length > 0
+    const { gateway, tenantId } = this
+    const rows =
+      'prizeId' in used
+        ? gateway.execute(anyOfPrize, { tenantId, prizeId: used.prizeId })
+        : gateway.execute(anyOfDraw, { tenantId, luckyDrawId: used.luckyDrawId })
+    return (await rows).length > 0
   }
 
   settle(id: number, from: number, { assetStatus, assetId, retryTime }: GrantOutcome): Promise<boolean> {
@@ -136,61 +204,35 @@ export class DrizzleDrawRecordRepository
     }))
   }
 
-  async lockFailed(id: number): Promise<(DrawRecordRow & { failures: number }) | undefined> {
-    const rows = await this.gateway.query('write', (db, tables, dialect) => {
-      const table = tables.drawRecord
-      return dialect.locked(
-        db
-          .select({ ...shown(tables), failures: table.failures })
-          .from(table)
-          .where(this.own(tables, eq(table.id, id), unindexed(table.assetStatus, FAILED))),
-      )
-    })
-    return rows[0]
-  }
-
-  /** By the member, whose draws are few beside those of the lucky draw. */
-  async #listOf({ userId, luckyDrawId }: ChanceOwner, limit: number): Promise<DrawRecordRow[]> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const table = tables.drawRecord
-      return db
-        .select(shown(tables))
-        .from(table)
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.userId, userId),
-            withoutIndex.ifEqual(table.luckyDrawId, luckyDrawId),
-          ),
-        )
-        .orderBy(desc(table.createTime), desc(table.id))
-        .limit(limit)
-    })
-    return rows
+  lockFailed(id: number): Promise<(DrawRecordRow & { failures: number }) | undefined> {
+    return firstRow(this.gateway.execute(lockFailed, { tenantId: this.tenantId, id }))
   }
 }
+
+const listDue = defineRead<Pick<FailedGrant, keyof FailedGrant> & { now: Date; limit: number }>()(
+  'lucky_draw_record_due',
+  (db, { drawRecord: table }: LuckyDrawTables) => {
+    const { tenantId, id, retryTime } = table
+    const now = sql.param(sql.placeholder('now'), retryTime)
+    const place = sql`(${sql.param(sql.placeholder('retryTime'), retryTime)}, ${sql.placeholder('tenantId')}, ${sql.placeholder('id')})`
+    return db
+      .select({ tenantId, id, retryTime })
+      .from(table)
+      .where(and(isNotNull(retryTime), sql`${retryTime} <= ${now}`, sql`(${retryTime}, ${tenantId}, ${id}) > ${place}`))
+      .orderBy(asc(retryTime), asc(tenantId), asc(id))
+      .limit(sql.placeholder('limit'))
+  },
+)
+
+/** Before every failed grant. */
+const FIRST: FailedGrant = { tenantId: -1, id: -1, retryTime: new Date(0) }
 
 /** Failed grants of all tenants. */
 export class DrizzleFailedGrantSweep implements FailedGrantSweep {
   constructor(private readonly gateway: Gateway<LuckyDrawTables>) {}
 
-  async listDue(now: Date, limit: number, after?: FailedGrant): Promise<FailedGrant[]> {
-    const rows = await this.gateway.query('read', (db, { drawRecord: table }) => {
-      const { tenantId, id, retryTime } = table
-      const place = after && sql`(${sql.param(after.retryTime, retryTime)}, ${after.tenantId}, ${after.id})`
-      return db
-        .select({ tenantId, id, retryTime })
-        .from(table)
-        .where(
-          and(
-            isNotNull(retryTime),
-            sql`${retryTime} <= ${sql.param(now, retryTime)}`,
-            place && sql`(${retryTime}, ${tenantId}, ${id}) > ${place}`,
-          ),
-        )
-        .orderBy(asc(retryTime), asc(tenantId), asc(id))
-        .limit(limit)
-    })
+  async listDue(now: Date, limit: number, { tenantId, id, retryTime } = FIRST): Promise<FailedGrant[]> {
+    const rows = await this.gateway.execute(listDue, { now, limit, tenantId, id, retryTime })
     return rows as FailedGrant[]
   }
 }

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DrawCount, DrawCountChange, DrawTallyRepository } from '@org/openapi-core/storage'
-import { defineWrite, unanswered } from '../gateway.js'
+import { isGiven } from '../conditions.js'
+import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
-import { givenNumber } from '../whole-numbers.js'
+import { answeredNumber, givenNumber } from '../whole-numbers.js'
 import type { LuckyDrawTables } from './tables.js'
 
 /** In how many rows a count is kept: so many draws of different members change it without waiting for each other. */
@@ -28,6 +29,16 @@ const add = defineWrite<{ tenantId: number; luckyDrawId: number; slot: number; c
   },
 )
 
+const read = defineRead<{ tenantId: number; luckyDrawId: number }>()(
+  'lucky_draw_tally_read',
+  (db, { drawTally: table }: LuckyDrawTables) =>
+    db
+      .select({ name: table.name, key: table.key, count: answeredNumber(sql`sum(${table.count})`) })
+      .from(table)
+      .where(isGiven(table, 'tenantId', 'luckyDrawId'))
+      .groupBy(table.name, table.key),
+)
+
 /** Counts of one tenant's lucky draws. */
 export class DrizzleDrawTallyRepository extends TenantRepository<LuckyDrawTables> implements DrawTallyRepository {
   async add(luckyDrawId: number, userId: number, changes: readonly DrawCountChange[]): Promise<void> {
@@ -45,16 +56,6 @@ export class DrizzleDrawTallyRepository extends TenantRepository<LuckyDrawTables
   }
 
   read(luckyDrawId: number): Promise<DrawCount[]> {
-    return this.gateway.query('read', (db, { drawTally: table }) =>
-      db
-        .select({
-          name: table.name,
-          key: table.key,
-          count: sql<number>`cast(sum(${table.count}) as bigint)`.mapWith(Number),
-        })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, luckyDrawId)))
-        .groupBy(table.name, table.key),
-    )
+    return this.gateway.execute(read, { tenantId: this.tenantId, luckyDrawId })
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { DrawRowFilter, DrawVisit, DrawVisitRepository } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { isGiven } from '../conditions.js'
+import { isGiven, placeholders, placeholdersBut } from '../conditions.js'
 import { drawRowMatching } from './draw-rows.js'
 import type { CountedDrawTables } from './draw-rows.js'
-import { defineRead } from '../gateway.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
 import type { LuckyDrawTables } from './tables.js'
@@ -26,6 +26,41 @@ const isRegistered = defineRead<{ tenantId: number; activityId: number; userId: 
       .where(isGiven(table, 'tenantId', 'activityId', 'userId')),
 )
 
+type Registration = { tenantId: number; activityId: number; userId: number; createTime: Date }
+
+const register = defineWrite<Registration>()(
+  'activity_register',
+  (db, { activityRegistration: table }: LuckyDrawTables) =>
+    db.insert(table).values(placeholdersBut(table)).onConflictDoNothing().returning({ userId: table.userId }),
+)
+
+type Visit = {
+  readonly tenantId: number
+  readonly userId: number
+  readonly luckyDrawId: number
+  readonly lastVisitIp: string | null
+  readonly lastEventMeta: string | null
+  readonly createTime: Date
+}
+
+const count = defineWrite<Visit>()('lucky_draw_user_visit_count', (db, { drawVisit: table }: LuckyDrawTables) =>
+  db
+    .insert(table)
+    .values({
+      ...placeholders('tenantId', 'userId', 'luckyDrawId', 'lastVisitIp', 'lastEventMeta', 'createTime'),
+      totalVisitCount: 1,
+    })
+    .onConflictDoUpdate({
+      target: [table.tenantId, table.luckyDrawId, table.userId],
+      set: {
+        lastVisitIp: sql`excluded.last_visit_ip`,
+        lastEventMeta: sql`excluded.last_event_meta`,
+        totalVisitCount: sql`${table.totalVisitCount} + 1`,
+      },
+    })
+    .returning({ id: table.id }),
+)
+
 /** Visits of one tenant's members, and their registrations. */
 export class DrizzleDrawVisitRepository
   extends TenantRows<CountedDrawTables, ReturnType<typeof shown>, DrawRowFilter>
@@ -34,24 +69,18 @@ export class DrizzleDrawVisitRepository
   protected readonly definition = definition
 
   async count({ userId, luckyDrawId, ip, eventMeta }: DrawVisit, now: Date): Promise<void> {
-    const last = { lastVisitIp: ip ?? null, lastEventMeta: eventMeta ?? null }
-    await this.gateway.query('write', (db, { drawVisit: table }) =>
-      db
-        .insert(table)
-        .values({ ...last, tenantId: this.tenantId, userId, luckyDrawId, totalVisitCount: 1, createTime: now })
-        .onConflictDoUpdate({
-          target: [table.tenantId, table.luckyDrawId, table.userId],
-          set: { ...last, totalVisitCount: sql`${table.totalVisitCount} + 1` },
-        })
-        .returning({ id: table.id }),
-    )
+    await this.gateway.execute(count, {
+      tenantId: this.tenantId,
+      userId,
+      luckyDrawId,
+      lastVisitIp: ip ?? null,
+      lastEventMeta: eventMeta ?? null,
+      createTime: now,
+    })
   }
 
   async register(activityId: number, userId: number, now: Date): Promise<void> {
-    const row = { tenantId: this.tenantId, activityId, userId, createTime: now }
-    await this.gateway.query('write', (db, { activityRegistration: table }) =>
-      db.insert(table).values(row).onConflictDoNothing().returning({ userId: table.userId }),
-    )
+    await this.gateway.execute(register, { tenantId: this.tenantId, activityId, userId, createTime: now })
   }
 
   async isRegistered(activityId: number, userId: number): Promise<boolean> {

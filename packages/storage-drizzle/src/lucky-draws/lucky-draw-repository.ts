@@ -3,7 +3,7 @@ import { luckyDrawStatus } from '@org/openapi-core/storage'
 import type { LuckyDrawRepository, LuckyDrawRow, OpenLuckyDraw, PrizeRange, Revised } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn, changeOne } from '../change-one.js'
-import { ifWithin, isGiven, narrowest, ONE_ROW, unindexed } from '../conditions.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW, placeholdersBut, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import type { Database } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
@@ -51,6 +51,21 @@ const open = defineRead<{ tenantId: number; id: number }>()('lucky_draw_open', s
 const openToDraw = defineWrite<{ tenantId: number; id: number }>()(
   'lucky_draw_open_to_draw',
   (db, tables: LuckyDrawTables, dialect) => dialect.held(selectOpen(db, tables), tables.luckyDraw),
+)
+
+type Version = { tenantId: number; luckyDrawId: number; version: number }
+
+const insertTable = defineWrite<Version & { ranges: PrizeRange[] }>()(
+  'lucky_draw_table_insert',
+  (db, { luckyDrawTable: table }: LuckyDrawTables) =>
+    db.insert(table).values(placeholdersBut(table)).returning({ version: table.version }),
+)
+
+const findTable = defineRead<Version>()('lucky_draw_table_find', (db, { luckyDrawTable: table }: LuckyDrawTables) =>
+  db
+    .select({ ranges: table.ranges })
+    .from(table)
+    .where(isGiven(table, 'tenantId', 'luckyDrawId', 'version')),
 )
 
 const resource = defineResource<LuckyDrawTables, LuckyDrawRepository>({
@@ -119,19 +134,12 @@ export class DrizzleLuckyDrawRepository
       where: and(eq(table.tenantId, this.tenantId), eq(table.id, id)),
     }))
     if (row === undefined) return
-    const values = { tenantId: this.tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] }
-    await this.gateway.query('write', (db, { luckyDrawTable: table }) =>
-      db.insert(table).values(values).returning({ version: table.version }),
-    )
+    const { tenantId, gateway } = this
+    await gateway.execute(insertTable, { tenantId, luckyDrawId: id, version: row.version, ranges: [...ranges] })
   }
 
   async findTable(id: number, version: number): Promise<readonly PrizeRange[] | undefined> {
-    const rows = await this.gateway.query('read', (db, { luckyDrawTable: table }) =>
-      db
-        .select({ ranges: table.ranges })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.luckyDrawId, id), eq(table.version, version))),
-    )
-    return rows[0]?.ranges
+    const [row] = await this.gateway.execute(findTable, { tenantId: this.tenantId, luckyDrawId: id, version })
+    return row?.ranges
   }
 }

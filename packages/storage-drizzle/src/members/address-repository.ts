@@ -1,19 +1,37 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AddressInput, AddressRepository, AddressRow, Revised } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { ifEqual, ifWithin, isGiven } from '../conditions.js'
-import { defineRead, firstRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
 import { defineLock } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { MemberTables } from './tables.js'
+
+/** Of which a member has one at most. */
+const isDefaultOfGiven = ({ memberAddress: table }: MemberTables) =>
+  and(isGiven(table, 'tenantId', 'userId'), sql`${table.isDefault}`, isNull(table.deletedAt))
 
 const findDefault = defineRead<{ tenantId: number; userId: number }>()(
   'member_address_default',
-  (db, { memberAddress: table }: MemberTables) => {
+  (db, tables: MemberTables) =>
+    db
+      .select(columnsBut(tables.memberAddress, 'tenantId', 'deletedAt', 'revision'))
+      .from(tables.memberAddress)
+      .where(isDefaultOfGiven(tables)),
+)
+
+/** Nobody's, but that of the address which becomes it; null where that is not there yet. */
+const clearDefault = defineWrite<{ tenantId: number; userId: number; becoming: number | null }>()(
+  'member_address_clear_default',
+  (db, tables: MemberTables) => {
+    const { memberAddress: table } = tables
+    const becoming = givenNumber('becoming')
     return db
-      .select(columnsBut(table, 'tenantId', 'deletedAt', 'revision'))
-      .from(table)
-      .where(and(isGiven(table, 'tenantId', 'userId'), sql`${table.isDefault}`, isNull(table.deletedAt)))
+      .update(table)
+      .set({ isDefault: false })
+      .where(and(isDefaultOfGiven(tables), sql`(${becoming} is null or ${table.id} <> ${becoming})`))
+      .returning({ id: table.id })
   },
 )
 
@@ -64,20 +82,6 @@ export class DrizzleAddressRepository
    */
   async #makeRoom(userId: number, becoming?: number): Promise<void> {
     await this.gateway.execute(lockMember, { tenantId: this.tenantId, userId })
-    await this.gateway.query('write', (db, { memberAddress: table }) =>
-      db
-        .update(table)
-        .set({ isDefault: false })
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.userId, userId),
-            sql`${table.isDefault}`,
-            isNull(table.deletedAt),
-            becoming === undefined ? undefined : ne(table.id, becoming),
-          ),
-        )
-        .returning({ id: table.id }),
-    )
+    await this.gateway.execute(clearDefault, { tenantId: this.tenantId, userId, becoming: becoming ?? null })
   }
 }

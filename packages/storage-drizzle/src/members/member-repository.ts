@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type { MemberIdentity, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core/storage'
@@ -27,6 +27,16 @@ const lockEnabled = defineWrite<{ tenantId: number; id: number }>()(
     ),
 )
 
+const deleteAddresses = defineWrite<{ tenantId: number; userId: number; now: Date }>()(
+  'member_address_delete_all',
+  (db, { memberAddress: table }: MemberTables) =>
+    db
+      .update(table)
+      .set({ deletedAt: sql`${sql.param(sql.placeholder('now'), table.deletedAt)}` })
+      .where(and(isGiven(table, 'tenantId', 'userId'), isNull(table.deletedAt)))
+      .returning({ id: table.id }),
+)
+
 type Tables = MemberTables & RowTallyTables
 
 const resource = defineCountedResource<Tables, MemberRepository>({
@@ -53,13 +63,7 @@ export class DrizzleMemberRepository
 
   override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
     if (!(await super.delete(id, now, revision))) return false
-    await this.gateway.query('write', (db, { memberAddress: table }) =>
-      db
-        .update(table)
-        .set({ deletedAt: now })
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.userId, id), isNull(table.deletedAt)))
-        .returning({ id: table.id }),
-    )
+    await this.gateway.execute(deleteAddresses, { tenantId: this.tenantId, userId: id, now })
     return true
   }
 

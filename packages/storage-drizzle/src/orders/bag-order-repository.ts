@@ -20,8 +20,8 @@ import { defineAnsweredInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
 import { beside, hidden, isGiven, narrowest } from '../conditions.js'
-import { isOneRow, onlyRow } from '../gateway.js'
-import type { Gateway } from '../gateway.js'
+import { defineRead, isOneRow, onlyRow } from '../gateway.js'
+import type { Database, Gateway } from '../gateway.js'
 import { constant, mayMove } from '../guarded-moves.js'
 import { defineLock } from '../lock-rows.js'
 import { MemberTally } from '../tallies/member-tally.js'
@@ -151,21 +151,40 @@ export class DrizzleBagOrderRepository
   }
 }
 
+type DueValues = DueBagOrders & { readonly limit: number }
+
+function selectDue(db: Database, { bagOrder: table }: OrderTables, isBehind?: SQL) {
+  const { tenantId, id, statusTime } = table
+  const isSince = lte(statusTime, sql.param(sql.placeholder('since'), statusTime))
+  return db
+    .select({ tenantId, id, statusTime })
+    .from(table)
+    .where(and(isWaiting, isGiven(table, 'status'), isSince, isBehind))
+    .orderBy(asc(statusTime), asc(id))
+    .limit(sql.placeholder('limit'))
+}
+
+const due = defineRead<Pick<DueValues, keyof DueValues>>()('bag_order_due', (db, tables: OrderTables) =>
+  selectDue(db, tables),
+)
+
+const dueAfter = defineRead<Pick<DueValues, keyof DueValues> & { statusTime: Date; id: number }>()(
+  'bag_order_due_after',
+  (db, tables: OrderTables) => {
+    const { id, statusTime } = tables.bagOrder
+    const place = sql`(${sql.param(sql.placeholder('statusTime'), statusTime)}, ${sql.placeholder('id')})`
+    return selectDue(db, tables, sql`(${statusTime}, ${id}) > ${place}`)
+  },
+)
+
 /** The bag orders of all tenants. */
 export class DrizzleBagOrderSweep implements BagOrderSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
 
   async listDue({ status, since }: DueBagOrders, limit: number, after?: DueBagOrderPlace): Promise<DueBagOrder[]> {
-    const rows = await this.gateway.query('read', (db, { bagOrder: table }) => {
-      const { tenantId, id, statusTime } = table
-      const isBehind = after && sql`(${statusTime}, ${id}) > (${sql.param(after.statusTime, statusTime)}, ${after.id})`
-      return db
-        .select({ tenantId, id, statusTime })
-        .from(table)
-        .where(and(isWaiting, eq(table.status, status), lte(statusTime, since), isBehind))
-        .orderBy(asc(statusTime), asc(id))
-        .limit(limit)
-    })
+    const rows = await (after === undefined
+      ? this.gateway.execute(due, { status, since, limit })
+      : this.gateway.execute(dueAfter, { status, since, limit, statusTime: after.statusTime, id: after.id }))
     return rows as DueBagOrder[]
   }
 }

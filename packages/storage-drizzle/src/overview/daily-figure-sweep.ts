@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { DailyFigureSweep, FigureSlice } from '@org/openapi-core/storage'
 import { isInRange } from '../conditions.js'
 import type { IdRange } from '../conditions.js'
-import { onlyRow } from '../gateway.js'
+import { defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { moveMark, provenTo, readMark } from '../tallies/id-mark.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
@@ -26,6 +26,19 @@ interface NextRows extends SummedRows {
 
 const number = (expression: SQL) => sql<number>`${expression}`.mapWith(Number)
 
+const deleteBefore = defineWrite<{ day: string; limit: number }>()(
+  'daily_figure_delete_before',
+  (db, { dailyFigure: table }: OverviewTables, dialect) => {
+    const key = sql`${table.tenantId}, ${table.day}, ${table.kind}, ${table.subject}`
+    const oldest = sql`select ${key} from ${table} where ${lt(table.day, sql.placeholder('day'))}
+      order by ${table.day} limit ${sql.placeholder('limit')}`
+    return db
+      .delete(table)
+      .where(sql`(${key}) in ${dialect.freeChoice(oldest)}`)
+      .returning({ day: table.day })
+  },
+)
+
 /** Counts the days of all tenants, in the order of the ids of what is counted; see decision 63. */
 export class DrizzleDailyFigureSweep implements DailyFigureSweep {
   constructor(private readonly gateway: Gateway<Tables>) {}
@@ -40,15 +53,7 @@ export class DrizzleDailyFigureSweep implements DailyFigureSweep {
   }
 
   async deleteBefore(day: string, limit: number): Promise<number> {
-    const deleted = await this.gateway.query('write', (db, { dailyFigure: table }, dialect) => {
-      const key = sql`${table.tenantId}, ${table.day}, ${table.kind}, ${table.subject}`
-      const oldest = sql`select ${key} from ${table} where ${lt(table.day, day)} order by ${table.day} limit ${limit}`
-      return db
-        .delete(table)
-        .where(sql`(${key}) in ${dialect.freeChoice(oldest)}`)
-        .returning({ day: table.day })
-    })
-    return deleted.length
+    return (await this.gateway.execute(deleteBefore, { day, limit })).length
   }
 
   async #countSource(source: FigureSource, slice: FigureSlice): Promise<number> {

@@ -10,8 +10,8 @@ import type {
   WaitingKind,
   WaitingRows,
 } from '@org/openapi-core/storage'
-import { writtenLimit } from '../conditions.js'
-import { onlyRow } from '../gateway.js'
+import { ONE_ROW, writtenLimit } from '../conditions.js'
+import { defineRead, firstRow, onlyRow } from '../gateway.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRepository } from '../tenant-repository.js'
 import { figureSources } from './figure-sources.js'
@@ -27,6 +27,26 @@ const total = (expression: SQL) => sql<number>`${expression}`.mapWith(Number)
 
 /** Rows for each of which something is looked up in one statement: some milliseconds of SQLite's. */
 const LOOKED_UP_AT_ONCE = 200
+
+/** The first row that is not counted. Of all tenants, whose rows are counted together. */
+const firstUncounted = (source: FigureSource) =>
+  defineRead<Record<string, never>>()(
+    `${source.name.replace('/', '_')}_first_uncounted`,
+    (db, tables: SourceTables & RowTallyTables) => {
+      const table = source.table(tables)
+      const { countedList: mark } = tables
+      const countedTo = sql`coalesce((select ${mark.countedTo} from ${mark}
+        where ${and(eq(mark.tenantId, PLATFORM_TENANT), eq(mark.list, source.name))}), 0)`
+      return db
+        .select({ time: table.createTime })
+        .from(table)
+        .where(gt(table.id, countedTo))
+        .orderBy(asc(table.id))
+        .limit(ONE_ROW)
+    },
+  )
+
+const uncounted = figureSources.map((source) => ({ kinds: source.kinds, first: firstUncounted(source) }))
 
 /** What of a tenant's work and days an operator sees first. */
 export class DrizzleOverviewRepository extends TenantRepository<Tables> implements OverviewRepository {
@@ -75,26 +95,9 @@ export class DrizzleOverviewRepository extends TenantRepository<Tables> implemen
   }
 
   async uncountedSince(kinds: readonly FigureKind[]): Promise<Date | undefined> {
-    const sources = figureSources.filter((source) => source.kinds.some((kind) => kinds.includes(kind)))
-    const times = await Promise.all(sources.map((source) => this.#uncountedOf(source)))
-    return times.flatMap((time) => time ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
-  }
-
-  /** Of all tenants, whose rows are counted together. */
-  async #uncountedOf(source: FigureSource): Promise<Date | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const table = source.table(tables)
-      const { countedList: mark } = tables
-      const countedTo = sql`coalesce((select ${mark.countedTo} from ${mark}
-        where ${and(eq(mark.tenantId, PLATFORM_TENANT), eq(mark.list, source.name))}), 0)`
-      return db
-        .select({ time: table.createTime })
-        .from(table)
-        .where(gt(table.id, countedTo))
-        .orderBy(asc(table.id))
-        .limit(1)
-    })
-    return rows[0]?.time as Date | undefined
+    const wanted = uncounted.filter((source) => source.kinds.some((kind) => kinds.includes(kind)))
+    const rows = await Promise.all(wanted.map(({ first }) => firstRow(this.gateway.execute(first, {}))))
+    return rows.flatMap((row) => (row?.time as Date | undefined) ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
   }
 
   /** The oldest come first, so that counting ends at the limit, and the first is the oldest of all. */

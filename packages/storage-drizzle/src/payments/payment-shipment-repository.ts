@@ -1,8 +1,24 @@
-import { getTableColumns } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from '@org/openapi-core/storage'
-import { onlyRow } from '../gateway.js'
+import { columnsBut } from '../columns-but.js'
+import { placeholdersBut } from '../conditions.js'
+import { defineWrite, onlyRow } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { PaymentTables } from './tables.js'
+
+type Saved = Pick<PaymentShipmentRow, keyof PaymentShipmentRow> & { readonly tenantId: number }
+
+const save = defineWrite<Saved>()('payment_shipment_save', (db, { paymentShipment: table }: PaymentTables) => {
+  const told = Object.entries(columnsBut(table, 'tenantId', 'orderNo', 'trackingNo', 'createTime'))
+  return db
+    .insert(table)
+    .values(placeholdersBut(table))
+    .onConflictDoUpdate({
+      target: [table.tenantId, table.orderNo, table.trackingNo],
+      set: Object.fromEntries(told.map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)])),
+    })
+    .returning(columnsBut(table, 'tenantId'))
+})
 
 /** The parcels of one tenant's payment orders. */
 export class DrizzlePaymentShipmentRepository
@@ -10,18 +26,7 @@ export class DrizzlePaymentShipmentRepository
   implements PaymentShipmentRepository
 {
   async save(shipment: NewPaymentShipment, now: Date): Promise<PaymentShipmentRow> {
-    const { orderNo, trackingNo, ...told } = shipment
-    const rows = await this.gateway.query('write', (db, { paymentShipment: table }) => {
-      const { tenantId: _tenantId, ...columns } = getTableColumns(table)
-      return db
-        .insert(table)
-        .values({ ...told, tenantId: this.tenantId, orderNo, trackingNo, createTime: now, updateTime: now })
-        .onConflictDoUpdate({
-          target: [table.tenantId, table.orderNo, table.trackingNo],
-          set: { ...told, updateTime: now },
-        })
-        .returning(columns)
-    })
-    return onlyRow(rows)
+    const times = { createTime: now, updateTime: now }
+    return onlyRow(await this.gateway.execute(save, { ...shipment, ...times, tenantId: this.tenantId }))
   }
 }

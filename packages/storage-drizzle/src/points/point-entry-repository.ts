@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { extended } from '@org/openapi-core/storage'
 import type { NewPointEntry, PointEntry, PointEntryRepository } from '@org/openapi-core/storage'
-import { placeholders } from '../conditions.js'
-import { defineWrite } from '../gateway.js'
+import { isGiven, placeholders } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { PointTables } from './tables.js'
 
@@ -20,6 +20,25 @@ const append = defineWrite<EntryValues>()('point_entry_append', (db, { pointEntr
     .returning({ id: table.id }),
 )
 
+const newestOf = defineRead<{ tenantId: number; memberId: number; limit: number }>()(
+  'point_entry_newest',
+  (db, { pointEntry: table }: PointTables) =>
+    db
+      .select({
+        id: table.id,
+        userId: table.memberId,
+        bizType: table.bizType,
+        bizId: table.bizId,
+        points: table.points,
+        balance: table.balance,
+        createTime: table.createTime,
+      })
+      .from(table)
+      .where(isGiven(table, 'tenantId', 'memberId'))
+      .orderBy(desc(table.id))
+      .limit(sql.placeholder('limit')),
+)
+
 /** The ledger of one tenant's points. */
 export class DrizzlePointEntryRepository extends TenantRepository<PointTables> implements PointEntryRepository {
   async append(entry: NewPointEntry, now: Date): Promise<void> {
@@ -27,21 +46,6 @@ export class DrizzlePointEntryRepository extends TenantRepository<PointTables> i
   }
 
   newestOf(memberId: number, limit: number): Promise<PointEntry[]> {
-    return this.gateway.query('read', (db, { pointEntry: table }) =>
-      db
-        .select({
-          id: table.id,
-          userId: table.memberId,
-          bizType: table.bizType,
-          bizId: table.bizId,
-          points: table.points,
-          balance: table.balance,
-          createTime: table.createTime,
-        })
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.memberId, memberId)))
-        .orderBy(desc(table.id))
-        .limit(limit),
-    )
+    return this.gateway.execute(newestOf, { tenantId: this.tenantId, memberId, limit })
   }
 }

@@ -1,10 +1,12 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PointMismatch, PointVerification } from '@org/openapi-core/storage'
 import { comparedColumns, rowsOfRun } from '../account-verification/compared-columns.js'
 import type { MemberRange } from '../account-verification/last-of-run.js'
 import { verifyRun } from '../account-verification/verify-run.js'
 import type { ComparedAccount, MemberRun } from '../account-verification/verify-run.js'
+import { isGiven, writtenLimit } from '../conditions.js'
+import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { answeredNumberOf } from '../whole-numbers.js'
 import { followAccount } from './long-account.js'
@@ -67,6 +69,18 @@ function compare(gateway: Gateway<PointTables>, tenantId: number, run: MemberRun
   )
 }
 
+/** The entry of this id, and the one before it. */
+const entriesUpTo = defineRead<{ tenantId: number; memberId: number; id: number }>()(
+  'point_entry_up_to',
+  (db, { pointEntry: table }: PointTables) =>
+    db
+      .select({ points: table.points, balance: table.balance })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'memberId'), lte(table.id, sql.placeholder('id'))))
+      .orderBy(desc(table.id))
+      .limit(writtenLimit(2)),
+)
+
 /** What is wrong with an account. Entries never change, so that reading them again is reading the same. */
 async function explain(
   gateway: Gateway<PointTables>,
@@ -74,14 +88,7 @@ async function explain(
   { userId, faultId, expected, found }: Comparison,
 ): Promise<PointMismatch> {
   if (faultId === 0) return { userId, entryId: null, expected, found }
-  const [entry, before] = await gateway.query('read', (db, { pointEntry: table }) =>
-    db
-      .select({ points: table.points, balance: table.balance })
-      .from(table)
-      .where(and(eq(table.tenantId, tenantId), eq(table.memberId, userId), lte(table.id, faultId)))
-      .orderBy(desc(table.id))
-      .limit(2),
-  )
+  const [entry, before] = await gateway.execute(entriesUpTo, { tenantId, memberId: userId, id: faultId })
   return {
     userId,
     entryId: faultId,

@@ -1,36 +1,50 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { extended } from '@org/openapi-core/storage'
 import type { EmailCode, EmailCodeRepository } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
+import { isGiven, placeholdersBut } from '../conditions.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { PromoterTables } from './tables.js'
 
+type SavedCode = Pick<EmailCode, keyof EmailCode> & { readonly tenantId: number; readonly quietSince: Date }
+
+/** A code that was sent later than this one, before a clock was set back, keeps nobody waiting. */
+const save = defineWrite<SavedCode>()('promoter_link_code_save', (db, { promoterLinkCode: table }: PromoterTables) => {
+  const quietSince = sql.param(sql.placeholder('quietSince'), table.sentTime)
+  return db
+    .insert(table)
+    .values(placeholdersBut(table))
+    .onConflictDoUpdate({
+      target: [table.tenantId, table.promoterId],
+      set: {
+        codeHash: sql`excluded.code_hash`,
+        sentTime: sql`excluded.sent_time`,
+        expireTime: sql`excluded.expire_time`,
+      },
+      setWhere: sql`${table.sentTime} <= ${quietSince} or ${table.sentTime} > excluded.sent_time`,
+    })
+    .returning({ promoterId: table.promoterId })
+})
+
+const find = defineRead<{ tenantId: number; promoterId: number }>()(
+  'promoter_link_code_find',
+  (db, { promoterLinkCode: table }: PromoterTables) =>
+    db
+      .select()
+      .from(table)
+      .where(isGiven(table, 'tenantId', 'promoterId')),
+)
+
 /** The codes that one tenant's promoters got by e-mail. */
 export class DrizzleEmailCodeRepository extends TenantRepository<PromoterTables> implements EmailCodeRepository {
-  async save({ promoterId, codeHash, sentTime, expireTime }: EmailCode, quietMs: number): Promise<boolean> {
-    const code = { codeHash, sentTime, expireTime }
-    const quietSince = new Date(sentTime.getTime() - quietMs)
-    const rows = await this.gateway.query('write', (db, { promoterLinkCode: table }) =>
-      db
-        .insert(table)
-        .values({ tenantId: this.tenantId, promoterId, ...code })
-        .onConflictDoUpdate({
-          target: [table.tenantId, table.promoterId],
-          set: code,
-          setWhere: sql`${lte(table.sentTime, quietSince)} or ${gt(table.sentTime, sentTime)}`,
-        })
-        .returning({ promoterId: table.promoterId }),
-    )
-    return rows.length === 1
+  save(code: EmailCode, quietMs: number): Promise<boolean> {
+    const quietSince = new Date(code.sentTime.getTime() - quietMs)
+    return isOneRow(this.gateway.execute(save, extended(code, { tenantId: this.tenantId, quietSince })))
   }
 
-  async find(promoterId: number): Promise<EmailCode | undefined> {
-    const rows = await this.gateway.query('read', (db, { promoterLinkCode: table }) =>
-      db
-        .select()
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.promoterId, promoterId))),
-    )
-    return rows[0]
+  find(promoterId: number): Promise<EmailCode | undefined> {
+    return firstRow(this.gateway.execute(find, { tenantId: this.tenantId, promoterId }))
   }
 
   consume(promoterId: number, codeHash: string): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, isNull } from 'drizzle-orm'
 import type { PromoterGroupRepository, PromoterGroupRow, Revised } from '@org/openapi-core/storage'
-import { ifWithin } from '../conditions.js'
+import { ifWithin, isGiven } from '../conditions.js'
+import { defineRead } from '../gateway.js'
 import { shownColumns } from '../resources/resource-definition.js'
 import { defineResource, lockRows, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
@@ -10,6 +11,14 @@ const resource = defineResource<PromoterTables, PromoterGroupRepository>({
   searched: { texts: ['groupName'], isIndexed: false },
   matching: ({ promoterGroup: table }, { createTime }) => [ifWithin(table.createTime, createTime)],
 })
+
+const all = defineRead<{ tenantId: number }>()('promoter_group_all', (db, { promoterGroup: table }: PromoterTables) =>
+  db
+    .select(shownColumns(table))
+    .from(table)
+    .where(and(isGiven(table, 'tenantId'), isNull(table.deletedAt)))
+    .orderBy(asc(table.createTime), asc(table.id)),
+)
 
 /** The groups of one tenant's promoters. */
 export class DrizzlePromoterGroupRepository
@@ -22,14 +31,7 @@ export class DrizzlePromoterGroupRepository
     return lockRows(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
-  async list(): Promise<(PromoterGroupRow & Revised)[]> {
-    return this.gateway.query('read', (db, tables) => {
-      const { promoterGroup: table } = tables
-      return db
-        .select(shownColumns(table))
-        .from(table)
-        .where(this.matching(tables, {}))
-        .orderBy(asc(table.createTime), asc(table.id))
-    })
+  list(): Promise<(PromoterGroupRow & Revised)[]> {
+    return this.gateway.execute(all, { tenantId: this.tenantId })
   }
 }

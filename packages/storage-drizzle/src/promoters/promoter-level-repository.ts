@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import type { PromoterLevelRepository, PromoterLevelRow, Revised } from '@org/openapi-core/storage'
 import { ifWithin, isGiven, narrowest, unindexed } from '../conditions.js'
-import { defineWrite, isOneRow } from '../gateway.js'
+import { defineRead, defineWrite, isOneRow } from '../gateway.js'
 import { defineLock } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { TenantTables } from '../tenants/tables.js'
@@ -49,6 +49,14 @@ const lockEnabled = defineLock<{ tenantId: number; level: number }>()(
   },
 )
 
+const all = defineRead<{ tenantId: number }>()('promoter_level_all', (db, { promoterLevel: table }: Tables) =>
+  db
+    .select()
+    .from(table)
+    .where(and(isGiven(table, 'tenantId'), isNull(table.deletedAt)))
+    .orderBy(asc(table.sort), asc(table.level)),
+)
+
 /** The growth levels of one tenant. */
 export class DrizzlePromoterLevelRepository
   extends ResourceRepository<Tables, PromoterLevelRepository>
@@ -67,11 +75,7 @@ export class DrizzlePromoterLevelRepository
     return isOneRow(this.gateway.execute(lockEnabled, { tenantId: this.tenantId, level }))
   }
 
-  async list(): Promise<(PromoterLevelRow & Revised)[]> {
-    const rows = await this.gateway.query('read', (db, tables) => {
-      const { promoterLevel: table } = tables
-      return db.select().from(table).where(this.matching(tables, {})).orderBy(asc(table.sort), asc(table.level))
-    })
-    return rows
+  list(): Promise<(PromoterLevelRow & Revised)[]> {
+    return this.gateway.execute(all, { tenantId: this.tenantId })
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { promoterStatuses, statusesBefore } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
@@ -12,11 +12,12 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead, firstRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { defineResource, lockRows, ResourceRepository } from '../resources/resource-repository.js'
 import type { ResourceTable } from '../resources/resource-definition.js'
 import { namedMember } from '../members/named-member.js'
 import type { MemberTables } from '../members/tables.js'
+import { givenNumber } from '../whole-numbers.js'
 import type { PromoterTables } from './tables.js'
 
 type Tables = PromoterTables & MemberTables
@@ -43,6 +44,16 @@ const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
       .limit(ONE_ROW),
 )
 
+const anyOfLevel = defineRead<{ tenantId: number; level: number }>()(
+  'promoter_any_of_level',
+  (db, { promoter: table }: Tables) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId'), eq(table.promoterLevel, givenNumber('level')), isNull(table.deletedAt)))
+      .limit(ONE_ROW),
+)
+
 const resource = defineResource<Tables, PromoterRepository>({
   table: (tables) => tables.promoter,
   kept: ['rno'],
@@ -58,15 +69,26 @@ const resource = defineResource<Tables, PromoterRepository>({
   ],
 })
 
-/** What goes with a promoter. His spreadsheet rows, which may be very many, are left where they are and not shown. */
-const belongings: readonly ((tables: Tables) => BelongingTable)[] = [
-  (tables) => tables.promoterGroupRelation,
-  (tables) => tables.promoterSocialChannel,
-  (tables) => tables.promoterWithdrawMethod,
-  (tables) => tables.promoterCategory,
-]
-
 type BelongingTable = ResourceTable & { readonly tenantId: PgColumn; readonly promoterId: PgColumn }
+
+const deletionFrom = (tableOf: (tables: Tables) => BelongingTable) =>
+  defineWrite<{ tenantId: number; id: number; now: Date }>()('promoter_belonging_delete', (db, tables: Tables) => {
+    const table = tableOf(tables)
+    const isHis = eq(table.promoterId, sql.placeholder('id'))
+    return db
+      .update(table)
+      .set({ deletedAt: sql`${sql.param(sql.placeholder('now'), table.deletedAt)}` })
+      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), isHis, isNull(table.deletedAt)))
+      .returning({ id: table.id })
+  })
+
+/** What goes with a promoter. His spreadsheet rows, which may be very many, are left where they are and not shown. */
+const deletions = [
+  deletionFrom((tables) => tables.promoterGroupRelation),
+  deletionFrom((tables) => tables.promoterSocialChannel),
+  deletionFrom((tables) => tables.promoterWithdrawMethod),
+  deletionFrom((tables) => tables.promoterCategory),
+]
 
 /** The promoters of one tenant. */
 export class DrizzlePromoterRepository
@@ -85,16 +107,7 @@ export class DrizzlePromoterRepository
 
   override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
     if (!(await super.delete(id, now, revision))) return false
-    for (const tableOf of belongings) {
-      await this.gateway.query('write', (db, tables) => {
-        const table = tableOf(tables)
-        return db
-          .update(table)
-          .set({ deletedAt: now })
-          .where(and(eq(table.tenantId, this.tenantId), eq(table.promoterId, id), isNull(table.deletedAt)))
-          .returning({ id: table.id })
-      })
-    }
+    for (const deletion of deletions) await this.gateway.execute(deletion, { tenantId: this.tenantId, id, now })
     return true
   }
 
@@ -106,15 +119,8 @@ export class DrizzlePromoterRepository
     return lockRows(this.gateway, resource, { tenantId: this.tenantId, ids })
   }
 
-  async hasLevel(level: number): Promise<boolean> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db
-        .select({ id: tables.promoter.id })
-        .from(tables.promoter)
-        .where(this.matching(tables, { promoterLevel: level }))
-        .limit(ONE_ROW),
-    )
-    return rows.length > 0
+  hasLevel(level: number): Promise<boolean> {
+    return isOneRow(this.gateway.execute(anyOfLevel, { tenantId: this.tenantId, level }))
   }
 
   updatePart(id: number, part: PromoterPart, revision?: number): Promise<boolean> {

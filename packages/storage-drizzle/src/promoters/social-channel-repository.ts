@@ -1,8 +1,11 @@
-import { and, count, eq } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import type { SocialChannelInput, SocialChannelPlace, SocialChannelRepository } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin } from '../conditions.js'
+import { ifEqual, ifWithin, isGiven } from '../conditions.js'
+import { defineRead, firstRow } from '../gateway.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import type { PromoterTables } from './tables.js'
+
+type SocialChannelPlaceValues = { tenantId: number } & Pick<SocialChannelPlace, keyof SocialChannelPlace>
 
 const resource = defineResource<PromoterTables, SocialChannelRepository>({
   table: (tables) => tables.promoterSocialChannel,
@@ -13,6 +16,16 @@ const resource = defineResource<PromoterTables, SocialChannelRepository>({
   ],
 })
 
+/** All that were ever there, and those of them that are deleted. */
+const countAll = defineRead<SocialChannelPlaceValues>()(
+  'promoter_social_channel_count',
+  (db, { promoterSocialChannel: table }: PromoterTables) =>
+    db
+      .select({ all: count(), deleted: count(table.deletedAt) })
+      .from(table)
+      .where(isGiven(table, 'tenantId', 'promoterId', 'socialChannelCode')),
+)
+
 /** The social channels of one tenant's promoters. */
 export class DrizzleSocialChannelRepository
   extends ResourceRepository<PromoterTables, SocialChannelRepository>
@@ -21,19 +34,8 @@ export class DrizzleSocialChannelRepository
   protected readonly definition = resource
 
   async standing({ promoterId, socialChannelCode }: SocialChannelPlace): Promise<'present' | 'past' | 'never'> {
-    const rows = await this.gateway.query('read', (db, { promoterSocialChannel: table }) =>
-      db
-        .select({ all: count(), deleted: count(table.deletedAt) })
-        .from(table)
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.promoterId, promoterId),
-            eq(table.socialChannelCode, socialChannelCode),
-          ),
-        ),
-    )
-    const { all = 0, deleted = 0 } = rows[0] ?? {}
+    const place = { tenantId: this.tenantId, promoterId, socialChannelCode }
+    const { all = 0, deleted = 0 } = (await firstRow(this.gateway.execute(countAll, place))) ?? {}
     if (all > deleted) return 'present'
     return all > 0 ? 'past' : 'never'
   }

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PageQuery } from '@org/openapi-core/storage'
 import { changeAndReturn } from '../change-one.js'
-import { ifEqual } from '../conditions.js'
+import { ifEqual, placeholders } from '../conditions.js'
 import { countedColumns, countedColumnsOf, countedRow } from '../tallies/counted-list.js'
 import type { CountedList, CountedRow } from '../tallies/counted-list.js'
 import { CountedNotes, numberedId } from '../tallies/counted-notes.js'
 import { CountedTally } from '../tallies/counted-tally.js'
-import { firstRow } from '../gateway.js'
+import { ofEachList } from '../tallies/of-each-list.js'
+import { defineWrite, firstRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { FilterOf, InputOf, ResourceDefinition } from './resource-definition.js'
 import { defineResource, ResourceRepository } from './resource-repository.js'
@@ -103,24 +104,27 @@ export async function changeStatus<Tables extends RowTallyTables>(
   return true
 }
 
+const lockOf = ofEachList((list: CountedList<never>) =>
+  defineWrite<{ tenantId: number; id: number }>()('counted_list_lock', (db, given: RowTallyTables, dialect) => {
+    const tables = given as never
+    const living = livingOf(list, tables, placeholders('tenantId', 'id'))
+    return dialect.locked(db.select(countedColumns(list, tables)).from(list.table(tables)).where(living))
+  }),
+)
+
 /** What the living row is counted by; undefined where there is none. */
 async function lock<Tables extends RowTallyTables>(
   { gateway, tenantId, list }: CountedRows<Tables>,
   id: number,
 ): Promise<CountedRow | undefined> {
-  const row = await firstRow<Record<string, unknown>>(
-    gateway.query('write', (db, tables, dialect) => {
-      const living = livingOf(list, tables, { tenantId, id })
-      return dialect.locked(db.select(countedColumns(list, tables)).from(list.table(tables)).where(living))
-    }),
-  )
+  const row = await firstRow(gateway.execute(lockOf(list), { tenantId, id }))
   return row && countedRow(row)
 }
 
-function livingOf<Tables extends RowTallyTables>(
+function livingOf<Tables>(
   list: CountedList<Tables>,
   tables: Tables,
-  { tenantId, id }: { readonly tenantId: number; readonly id: number },
+  { tenantId, id }: Readonly<Record<'tenantId' | 'id', number | Placeholder>>,
 ): SQL | undefined {
   const table = list.table(tables)
   return and(eq(table.tenantId, tenantId), eq(table.id, id), list.noted?.living)

@@ -1,10 +1,12 @@
 import { gt, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { RowTallySweep } from '@org/openapi-core/storage'
+import { placeholders } from '../conditions.js'
 import { isOneOfOldest } from '../delete-oldest.js'
-import { defineRead, onlyRow } from '../gateway.js'
+import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
+import { givenNumber } from '../whole-numbers.js'
 import { addToBuckets } from './add-to-buckets.js'
 import type { Delta } from './add-to-buckets.js'
 
@@ -55,6 +57,27 @@ const readFrontier = defineRead<Record<never, never>>()(
       })
       .from(sql`(select 1) as one left join ${frontier} on ${frontier.tenantId} = ${sql.raw(String(PLATFORM_TENANT))}`)
   },
+)
+
+type StoredFrontier = Pick<Frontier, 'foldedTo' | 'nextTo' | 'transaction'>
+
+const advance = defineWrite<StoredFrontier & { wasFoldedTo: number; wasNextTo: number; before: number }>()(
+  'row_tally_frontier_advance',
+  (db, { rowTallyFrontier: table }: RowTallyTables) =>
+    db
+      .insert(table)
+      .values({ tenantId: PLATFORM_TENANT, ...placeholders('foldedTo', 'nextTo', 'transaction') })
+      .onConflictDoUpdate({
+        target: table.tenantId,
+        set: {
+          foldedTo: sql`excluded.folded_to`,
+          nextTo: sql`excluded.next_to`,
+          transaction: sql`excluded.next_transaction`,
+        },
+        setWhere: sql`${table.foldedTo} = ${givenNumber('wasFoldedTo')} and ${table.nextTo} = ${givenNumber('wasNextTo')}
+          and ${table.transaction} = ${givenNumber('before')}`,
+      })
+      .returning({ tenantId: table.tenantId }),
 )
 
 /**
@@ -108,17 +131,7 @@ export class DrizzleRowTallySweep implements RowTallySweep {
       transaction: coming,
     }
     if (next.foldedTo === foldedTo && next.nextTo === nextTo) return
-    await this.gateway.query('write', (db, { rowTallyFrontier: table }) =>
-      db
-        .insert(table)
-        .values({ tenantId: PLATFORM_TENANT, ...next })
-        .onConflictDoUpdate({
-          target: table.tenantId,
-          set: next,
-          setWhere: sql`${table.foldedTo} = ${foldedTo} and ${table.nextTo} = ${nextTo}
-            and ${table.transaction} = ${transaction}`,
-        })
-        .returning({ tenantId: table.tenantId }),
-    )
+    const was = { wasFoldedTo: foldedTo, wasNextTo: nextTo, before: transaction }
+    await this.gateway.execute(advance, { ...next, ...was })
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SettingRepository } from '@org/openapi-core/storage'
-import { isGiven } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { isGiven, placeholders } from '../conditions.js'
+import { defineRead, defineWrite } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { SettingTables } from './tables.js'
 
@@ -15,12 +15,21 @@ const byName = defineRead<{ tenantId: number; name: string }>()(
       .where(isGiven(table, 'tenantId', 'name')),
 )
 
-/** A configuration, and when it is saved. */
-interface SavedSetting {
-  readonly name: string
-  readonly value: unknown
-  readonly now: Date
-}
+/** Inserts what was never saved, and sets these columns of what was; answers the row. */
+const putAnd = (statement: string, set: Readonly<Record<string, SQL>>) =>
+  defineWrite<{ tenantId: number; name: string; json: string; updateTime: Date }>()(
+    statement,
+    (db, { setting: table }: SettingTables) =>
+      db
+        .insert(table)
+        // As text: null is a value of JSON, and would be bound as the absence of one, which the column refuses.
+        .values({ ...placeholders('tenantId', 'name', 'updateTime'), value: sql`${sql.placeholder('json')}` })
+        .onConflictDoUpdate({ target: [table.tenantId, table.name], set })
+        .returning({ value: table.value }),
+  )
+
+const save = putAnd('setting_save', { value: sql`excluded.value`, updateTime: sql`excluded.update_time` })
+const hold = putAnd('setting_hold', { name: sql`excluded.name` })
 
 /** The configurations of one tenant. */
 export class DrizzleSettingRepository extends TenantRepository<SettingTables> implements SettingRepository {
@@ -30,24 +39,15 @@ export class DrizzleSettingRepository extends TenantRepository<SettingTables> im
   }
 
   async save(name: string, value: unknown, now: Date): Promise<void> {
-    await this.#put({ name, value, now }, { value: sql`excluded.value`, updateTime: sql`excluded.update_time` })
+    await this.gateway.execute(save, this.#valuesOf(name, value, now))
   }
 
   async hold(name: string, initial: unknown, now: Date): Promise<unknown> {
-    const [row] = await this.#put({ name, value: initial, now }, { name: sql`excluded.name` })
+    const [row] = await this.gateway.execute(hold, this.#valuesOf(name, initial, now))
     return row?.value
   }
 
-  /** Inserts what was never saved, and sets these columns of what was; answers the row. */
-  #put({ name, value, now }: SavedSetting, set: Readonly<Record<string, SQL>>): Promise<{ value: unknown }[]> {
-    // Drizzle would bind null as the absence of a value, which the column refuses; it is a value of JSON.
-    const json = value === null ? sql`'null'` : value
-    return this.gateway.query('write', (db, { setting: table }) =>
-      db
-        .insert(table)
-        .values({ tenantId: this.tenantId, name, value: json, updateTime: now })
-        .onConflictDoUpdate({ target: [table.tenantId, table.name], set })
-        .returning({ value: table.value }),
-    )
+  #valuesOf(name: string, value: unknown, updateTime: Date) {
+    return { tenantId: this.tenantId, name, json: JSON.stringify(value), updateTime }
   }
 }

@@ -1,5 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { extended } from '@org/openapi-core/storage'
 import type {
   Page,
   Revised,
@@ -8,8 +10,9 @@ import type {
   SpreadsheetRepository,
   SpreadsheetRow,
 } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin, narrowest, ONE_ROW } from '../conditions.js'
-import type { Gateway } from '../gateway.js'
+import { ifWithin, isGiven, narrowest, ONE_ROW } from '../conditions.js'
+import { defineRead, defineWrite, firstRow } from '../gateway.js'
+import type { Gateway, Statement } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
 import { RowTally } from '../tallies/row-tally.js'
@@ -32,9 +35,56 @@ interface TalliedRow extends CountedRow {
  * The rows of a deleted promoter, of whom there may be a million, are not deleted one by one: they are nobody's.
  * Deleted promoters are few, and one list of them serves a whole statement.
  */
-const hasPromoter = ({ spreadsheet, promoter }: Tables, tenantId: number): SQL =>
+const hasPromoter = ({ spreadsheet, promoter }: Tables, tenantId: number | Placeholder): SQL =>
   sql`${spreadsheet.promoterId} not in (select ${promoter.id} from ${promoter}
     where ${promoter.tenantId} = ${tenantId} and ${promoter.deletedAt} is not null)`
+
+const anyOfCategory = defineRead<{ tenantId: number; promoterId: number; goodsCategoryCode: string }>()(
+  'spreadsheet_any_of_category',
+  (db, { spreadsheet: table }: SpreadsheetTables) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'promoterId', 'goodsCategoryCode'), isNull(table.deletedAt)))
+      .limit(ONE_ROW),
+)
+
+type RowValues = { readonly tenantId: number; readonly id: number }
+type DeletionValues = RowValues & { readonly now: Date }
+
+/**
+ * Writes columns that a row is not counted by; answers what the living row is counted by, none where it is gone. `seen`:
+ * what else it has to have.
+ */
+const writeOf = <Values extends RowValues>(
+  name: string,
+  columns: (table: Tables['spreadsheet']) => PgUpdateSetSource<Tables['spreadsheet']>,
+  ...seen: readonly 'revision'[]
+): Statement<Values, TalliedRow, Tables> =>
+  defineWrite<Values>()(name, (db, tables: Tables) => {
+    const { spreadsheet: table } = tables
+    const { promoterId, goodsSource, goodsCategoryCode, priceInCents } = table
+    return db
+      .update(table)
+      .set(columns(table))
+      .where(
+        and(
+          isGiven(table, 'tenantId', 'id'),
+          isNull(table.deletedAt),
+          isGiven(table, ...seen),
+          hasPromoter(tables, sql.placeholder('tenantId')),
+        ),
+      )
+      .returning({ promoterId, goodsSource, goodsCategoryCode, priceInCents })
+  })
+
+const isGone = (table: Tables['spreadsheet']) => ({
+  deletedAt: sql`${sql.param(sql.placeholder('now'), table.deletedAt)}`,
+})
+
+const lock = writeOf<RowValues>('spreadsheet_lock', () => AS_IT_IS)
+const remove = writeOf<DeletionValues>('spreadsheet_delete', isGone)
+const removeSeen = writeOf<DeletionValues & { revision: number }>('spreadsheet_delete_seen', isGone, 'revision')
 
 const resource = defineResource<Tables, SpreadsheetRepository>({
   table: (tables) => tables.spreadsheet,
@@ -73,14 +123,19 @@ export class DrizzleSpreadsheetRepository
 
   /** The row is locked first: what it was counted by stays as it was answered until it is replaced. */
   override async update(id: number, input: SpreadsheetInput, revision?: number): Promise<boolean> {
-    const before = await this.#write(id, () => AS_IT_IS)
+    const before = await firstRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
     if (before === undefined || !(await super.update(id, input, revision))) return false
     await this.#tally.add([counted(before, -1), counted(tallied(input), 1)])
     return true
   }
 
   override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
-    const before = await this.#write(id, () => ({ deletedAt: now }), revision)
+    const row = { tenantId: this.tenantId, id, now }
+    const before = await firstRow(
+      revision === undefined
+        ? this.gateway.execute(remove, row)
+        : this.gateway.execute(removeSeen, extended(row, { revision })),
+    )
     if (before === undefined) return false
     await this.#tally.add([counted(before, -1)])
     return true
@@ -91,49 +146,8 @@ export class DrizzleSpreadsheetRepository
   }
 
   async usesCategory(promoterId: number, categoryCode: string): Promise<boolean> {
-    const rows = await this.gateway.query('read', (db, { spreadsheet: table }) =>
-      db
-        .select({ id: table.id })
-        .from(table)
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.promoterId, promoterId),
-            eq(table.goodsCategoryCode, categoryCode),
-            isNull(table.deletedAt),
-          ),
-        )
-        .limit(ONE_ROW),
-    )
-    return rows.length > 0
-  }
-
-  /**
-   * Writes columns that a row is not counted by; answers what the living row is counted by, undefined where it is gone.
-   */
-  async #write(id: number, columns: () => Record<string, unknown>, revision?: number): Promise<TalliedRow | undefined> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const { spreadsheet: table } = tables
-      return db
-        .update(table)
-        .set(columns())
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.id, id),
-            isNull(table.deletedAt),
-            ifEqual(table.revision, revision),
-            hasPromoter(tables, this.tenantId),
-          ),
-        )
-        .returning({
-          promoterId: table.promoterId,
-          goodsSource: table.goodsSource,
-          goodsCategoryCode: table.goodsCategoryCode,
-          priceInCents: table.priceInCents,
-        })
-    })
-    return rows[0]
+    const values = { tenantId: this.tenantId, promoterId, goodsCategoryCode: categoryCode }
+    return (await this.gateway.execute(anyOfCategory, values)).length > 0
   }
 }
 

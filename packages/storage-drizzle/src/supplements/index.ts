@@ -1,5 +1,6 @@
 import type { StoredDomain } from '../domain-list.js'
-import { DrizzleSupplementRepository, DrizzleSupplementSweep } from './supplement-repository.js'
+import { DrizzleSupplementRepository } from './supplement-repository.js'
+import { DrizzleSupplementSweep } from './supplement-sweep.js'
 import { supplementTables } from './tables.js'
 
 /** A tenant's supplements; for the platform the sweep of those that could be debited now. */

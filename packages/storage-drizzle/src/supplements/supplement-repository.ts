@@ -1,25 +1,30 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { supplementLifecycle, supplementStatus } from '@org/openapi-core/storage'
+import { extended, supplementLifecycle, supplementStatus } from '@org/openapi-core/storage'
 import type {
   DueSupplements,
   NewSupplement,
   SupplementEnd,
   SupplementFilter,
   SupplementOrder,
-  SupplementPlace,
   SupplementRepository,
   SupplementRow,
-  SupplementSweep,
-  UnpaidSupplement,
 } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
 import { changeAndReturn } from '../change-one.js'
-import { beside, hidden, ifEqual, isGiven, narrowest, withoutIndex, writtenLimit } from '../conditions.js'
+import {
+  beside,
+  hidden,
+  ifEqual,
+  isGiven,
+  narrowest,
+  placeholdersBut,
+  withoutIndex,
+  writtenLimit,
+} from '../conditions.js'
 import { supplementList } from '../tallies/counted-lists.js'
 import { CountedNotes, numberedId, withNotes } from '../tallies/counted-notes.js'
-import type { Dialect } from '../dialect.js'
-import { defineRead, onlyRow } from '../gateway.js'
+import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { mayMove } from '../guarded-moves.js'
 import { countRows } from '../page-of.js'
@@ -27,8 +32,8 @@ import type { AuthTables } from '../auth/tables.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
-import { answeredNumber, answeredNumberOf, givenNumber } from '../whole-numbers.js'
-import { isAffordable, isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
+import { givenNumber } from '../whole-numbers.js'
+import { isAuthorised, isOfLivingOrder, isUnpaid } from './supplement-conditions.js'
 import type { SupplementTables } from './tables.js'
 
 type Tables = SupplementTables & AuthTables & RowTallyTables
@@ -42,11 +47,30 @@ type DueValues = {
   readonly now: Date
 }
 
+/** A row as it is inserted: what is true of it later is absent. */
+type StoredSupplement = Pick<NewSupplement, keyof NewSupplement> & {
+  readonly tenantId: number
+  readonly status: number
+  readonly autoDebited: boolean
+  readonly createTime: Date
+}
+
 const MOST_DUE = writtenLimit(50)
 
 const supplementColumns = ({ supplement }: Tables) => columnsBut(supplement, 'tenantId')
 
-/** Prepared: every credit of a wallet asks. */
+const insert = defineWrite<StoredSupplement>()('supplement_insert', (db, tables: Tables, dialect) => {
+  const { supplement: table } = tables
+  return db
+    .insert(table)
+    .values({
+      ...placeholdersBut(table, 'id', 'paymentId', 'payTime', 'revision'),
+      id: numberedId(table, dialect),
+    })
+    .returning(supplementColumns(tables))
+})
+
+/** Every credit of a wallet asks. */
 const due = defineRead<DueValues>()('supplement_due', (db, tables: Tables) => {
   const table = tables.supplement
   const id = givenNumber('id')
@@ -72,6 +96,30 @@ const due = defineRead<DueValues>()('supplement_due', (db, tables: Tables) => {
 const isStillUnpaid = (table: SupplementTable) => withoutIndex.ifEqual(table.status, supplementStatus.UNPAID)
 
 const payment = supplementLifecycle.movesOf('pay')
+
+const payAll = defineWrite<{ tenantId: number; paymentId: string; payTime: Date }>()(
+  'supplement_pay_all',
+  (db, tables: Tables) => {
+    const { supplement: table } = tables
+    const payTime = sql`${sql.param(sql.placeholder('payTime'), table.payTime)}`
+    const isOwed = mayMove(hidden(table.status), payment, { owed: isOfLivingOrder('supplement') })
+    return db
+      .update(table)
+      .set({ status: payment[0].to, payTime })
+      .where(and(isGiven(table, 'tenantId', 'paymentId'), isOwed))
+      .returning(supplementColumns(tables))
+  },
+)
+
+const releasePayment = defineWrite<{ tenantId: number; paymentId: string }>()(
+  'supplement_release_payment',
+  (db, { supplement: table }: Tables) =>
+    db
+      .update(table)
+      .set({ paymentId: null })
+      .where(and(isGiven(table, 'tenantId', 'paymentId'), isStillUnpaid(table)))
+      .returning({ id: table.id }),
+)
 
 const definition: TenantRowsDefinition<Tables, ReturnType<typeof supplementColumns>, SupplementFilter> = {
   table: (tables) => tables.supplement,
@@ -103,20 +151,13 @@ export class DrizzleSupplementRepository
   protected readonly definition = definition
 
   async insert(supplement: NewSupplement, now: Date): Promise<SupplementRow> {
-    const row = {
-      ...supplement,
+    const row = extended(supplement, {
       tenantId: this.tenantId,
       status: supplementLifecycle.initial,
       autoDebited: false,
       createTime: now,
-    }
-    const rows = await this.gateway.query('write', (db, tables, dialect) =>
-      db
-        .insert(tables.supplement)
-        .values({ ...row, id: numberedId(tables.supplement, dialect) })
-        .returning(supplementColumns(tables)),
-    )
-    return onlyRow(rows)
+    })
+    return onlyRow(await this.gateway.execute(insert, row))
   }
 
   listByNos(orderExpensesNos: readonly string[]): Promise<SupplementRow[]> {
@@ -153,26 +194,27 @@ export class DrizzleSupplementRepository
     })
   }
 
-  assignPayment(orderExpensesNos: readonly string[], paymentId: string): Promise<number> {
-    return this.#setPayment(paymentId, (table) => inArray(table.orderExpensesNo, [...orderExpensesNos]))
+  async assignPayment(orderExpensesNos: readonly string[], paymentId: string): Promise<number> {
+    const rows = await this.gateway.query('write', (db, tables) => {
+      const { supplement: table } = tables
+      const isNamed = inArray(table.orderExpensesNo, [...orderExpensesNos])
+      return db
+        .update(table)
+        .set({ paymentId })
+        .where(this.own(tables, isNamed, isStillUnpaid(table)))
+        .returning({ id: table.id })
+    })
+    return rows.length
   }
 
   async releasePayment(paymentId: string): Promise<void> {
-    await this.#setPayment(null, (table) => eq(table.paymentId, paymentId))
+    await this.gateway.execute(releasePayment, { tenantId: this.tenantId, paymentId })
   }
 
   async payAll(paymentId: string, payTime: Date): Promise<SupplementRow[]> {
-    const rows = await withNotes(this.gateway, async (tx) => {
-      const paid = await tx.query('write', (db, tables) => {
-        const table = tables.supplement
-        const isOwed = mayMove(hidden(table.status), payment, { owed: isOfLivingOrder('supplement') })
-        return db
-          .update(table)
-          .set({ status: payment[0].to, payTime })
-          .where(this.own(tables, eq(table.paymentId, paymentId), isOwed))
-          .returning(supplementColumns(tables))
-      })
-      await this.#noteEnd(tx, paid, payment[0].to)
+    const rows = await withNotes(this.gateway, async (gateway) => {
+      const paid = await gateway.execute(payAll, { tenantId: this.tenantId, paymentId, payTime })
+      await this.#noteEnd(gateway, paid, payment[0].to)
       return paid
     })
     return rows.sort((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.id - b.id)
@@ -200,21 +242,6 @@ export class DrizzleSupplementRepository
     return new Map(rows.map(({ orderNo, amount }) => [orderNo as string, amount]))
   }
 
-  async #setPayment(
-    paymentId: string | null,
-    conditionOf: (table: SupplementTable) => SQL | undefined,
-  ): Promise<number> {
-    const rows = await this.gateway.query('write', (db, tables) => {
-      const { supplement: table } = tables
-      return db
-        .update(table)
-        .set({ paymentId })
-        .where(this.own(tables, conditionOf(table), isStillUnpaid(table)))
-        .returning({ id: table.id })
-    })
-    return rows.length
-  }
-
   /** Every end is one of what was unpaid. */
   #noteEnd(tx: Gateway<Tables>, rows: readonly SupplementRow[], to: number): Promise<void> {
     const noted = rows.map(({ id, createTime }) => ({ tenantId: this.tenantId, id, createTime }))
@@ -227,55 +254,5 @@ export class DrizzleSupplementRepository
       const where = this.own(tables, condition(table))
       return sql`select ${shown} from ${table} where ${where} order by ${asc(table.createTime)}, ${asc(table.id)}`
     })
-  }
-}
-
-/** The unpaid supplements of all tenants. */
-export class DrizzleSupplementSweep implements SupplementSweep {
-  constructor(private readonly gateway: Gateway<Tables>) {}
-
-  async listUnpaid(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
-    if (this.gateway.isSpread === true) return this.#listSpread(now, limit, after)
-    return this.#look((dialect, table) => {
-      // What to look at is chosen before anything is looked up for it: a step costs the same however few are covered.
-      return sql`select * from ${dialect.through(table, 'supplement_unpaid')}
-        where ${isUnpaid('supplement')} and ${table.id} > ${after?.id ?? 0} order by ${table.id} limit ${limit}`
-    }, now)
-  }
-
-  /** Where tenants are spread: chosen among all, and looked at tenant by tenant. */
-  async #listSpread(now: Date, limit: number, after?: SupplementPlace): Promise<UnpaidSupplement[]> {
-    const chosen = await this.gateway.query('read', (db, { supplement: table }) =>
-      db
-        .select({ tenantId: table.tenantId, id: table.id })
-        .from(table)
-        .where(and(isUnpaid('supplement'), gt(table.id, after?.id ?? 0)))
-        .orderBy(asc(table.id))
-        .limit(limit),
-    )
-    const found: UnpaidSupplement[] = []
-    for (const tenantId of new Set(chosen.map((row) => row.tenantId))) {
-      const ids = chosen.filter((row) => row.tenantId === tenantId).map(({ id }) => id)
-      const ofTenant = (table: SupplementTable) => and(eq(table.tenantId, tenantId), inArray(table.id, ids))
-      found.push(...(await this.#look((_dialect, table) => sql`select * from ${table} where ${ofTenant(table)}`, now)))
-    }
-    return found.sort((a, b) => a.id - b.id)
-  }
-
-  /** The chosen supplements, and whether each could be debited now. */
-  async #look(chosenOf: (dialect: Dialect, table: SupplementTable) => SQL, now: Date): Promise<UnpaidSupplement[]> {
-    const rows = await this.gateway.query('read', (db, { supplement: table, partnerApplication }, dialect) => {
-      const isCovered = sql`${isAffordable('candidate')} and ${isAuthorised('candidate', sql`${sql.param(now, partnerApplication.expireTime)}`)} and ${isOfLivingOrder('candidate')}`
-      return db
-        .select({
-          tenantId: answeredNumberOf('candidate.tenant_id'),
-          id: answeredNumberOf('candidate.id'),
-          userId: answeredNumberOf('candidate.user_id'),
-          isCovered: answeredNumber(sql`case when ${isCovered} then 1 else 0 end`),
-        })
-        .from(sql`(${chosenOf(dialect, table)}) as candidate`)
-    })
-    rows.sort((a, b) => a.id - b.id)
-    return rows.map((row) => ({ ...row, isCovered: row.isCovered === 1 }))
   }
 }

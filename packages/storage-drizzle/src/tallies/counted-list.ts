@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { ofEachList } from './of-each-list.js'
 
 /** What is counted of a table: `kit.byId` gives it an index of the order in which its rows were made. */
 type CountedTable = PgTable & Readonly<Record<'tenantId' | 'id' | 'createTime', PgColumn>>
@@ -43,16 +44,15 @@ export function countedColumns<Tables>(list: CountedList<Tables>, tables: Tables
 
 type ColumnsOf<Tables> = (tables: Tables) => Record<string, PgColumn>
 
-const columnsOfLists = new WeakMap<object, ColumnsOf<never>>()
+const columnsOf = ofEachList(
+  (list: CountedList<never>): ColumnsOf<never> =>
+    (tables) =>
+      countedColumns(list, tables),
+)
 
 /** The same as a function, one for each list: by it a gateway knows what it has compiled (`Gateway.rows`). */
-export function countedColumnsOf<Tables>(list: CountedList<Tables>): ColumnsOf<Tables> {
-  const known = columnsOfLists.get(list)
-  if (known !== undefined) return known as ColumnsOf<Tables>
-  const columns: ColumnsOf<Tables> = (tables) => countedColumns(list, tables)
-  columnsOfLists.set(list, columns)
-  return columns
-}
+export const countedColumnsOf = <Tables>(list: CountedList<Tables>): ColumnsOf<Tables> =>
+  columnsOf(list) as ColumnsOf<Tables>
 
 /** What a statement answered for `countedColumns`. */
 export const countedRow = (row: Readonly<Record<string, unknown>>): CountedRow => row as CountedRow

@@ -1,8 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { CountedList } from './counted-list.js'
-import { firstRow, onlyRow } from '../gateway.js'
+import { placeholders } from '../conditions.js'
+import { defineRead, defineWrite, isOneRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
+import { givenNumber } from '../whole-numbers.js'
+import { ofEachList } from './of-each-list.js'
 import type { RowTallyTables } from './row-tally-table.js'
 
 /** How far a list is counted, and what says how far it may be; all as one statement saw it. */
@@ -21,15 +24,10 @@ export type MarkedRows<Tables> = Pick<CountedList<Tables>, 'name' | 'table'>
 
 const number = (expression: ReturnType<typeof sql>) => sql<number>`${expression}`.mapWith(Number)
 
-/** How far a list is counted; from the beginning where it never was. */
-export async function readMark<Tables extends RowTallyTables>(
-  gateway: Gateway<Tables>,
-  list: MarkedRows<Tables>,
-): Promise<Mark> {
-  if (gateway.isSpread === true) return onlyRow([...(await readSpreadMarks(gateway, [list])).values()])
-  const rows = await gateway.query('read', (db, tables, dialect) => {
+const markOf = ofEachList((list: MarkedRows<never>) =>
+  defineRead<Record<never, never>>()('counted_list_mark', (db, tables: RowTallyTables, dialect) => {
     const { countedList: mark } = tables
-    const table = list.table(tables)
+    const table = list.table(tables as never)
     return db
       .select({
         countedTo: number(sql`coalesce(${mark.countedTo}, 0)`),
@@ -42,8 +40,16 @@ export async function readMark<Tables extends RowTallyTables>(
       .from(
         sql`(select 1) as one left join ${mark} on ${mark.tenantId} = ${PLATFORM_TENANT} and ${mark.list} = ${list.name}`,
       )
-  })
-  return onlyRow(rows)
+  }),
+)
+
+/** How far a list is counted; from the beginning where it never was. */
+export async function readMark<Tables extends RowTallyTables>(
+  gateway: Gateway<Tables>,
+  list: MarkedRows<Tables>,
+): Promise<Mark> {
+  if (gateway.isSpread === true) return onlyRow([...(await readSpreadMarks(gateway, [list])).values()])
+  return onlyRow(await gateway.execute(markOf(list), {}))
 }
 
 /**
@@ -132,23 +138,32 @@ export async function moveMarksOf(
   )
 }
 
-async function write(
-  gateway: Gateway<RowTallyTables>,
-  list: string,
-  { from, to }: Record<'from' | 'to', Pick<Mark, 'countedTo' | 'nextTo' | 'transaction'>>,
-): Promise<boolean> {
-  const set = { countedTo: to.countedTo, nextTo: to.nextTo, transaction: to.transaction }
-  const moved = gateway.query('write', (db, { countedList: table }) =>
+type StoredMark = Pick<Mark, 'countedTo' | 'nextTo' | 'transaction'>
+
+const move = defineWrite<StoredMark & { list: string; wasCountedTo: number; wasNextTo: number; before: number }>()(
+  'counted_list_mark_move',
+  (db, { countedList: table }: RowTallyTables) =>
     db
       .insert(table)
-      .values({ tenantId: PLATFORM_TENANT, list, ...set })
+      .values({ tenantId: PLATFORM_TENANT, ...placeholders('list', 'countedTo', 'nextTo', 'transaction') })
       .onConflictDoUpdate({
         target: [table.tenantId, table.list],
-        set,
-        setWhere: sql`${table.countedTo} = ${from.countedTo} and ${table.nextTo} = ${from.nextTo}
-          and ${table.transaction} = ${from.transaction}`,
+        set: {
+          countedTo: sql`excluded.counted_to`,
+          nextTo: sql`excluded.next_to`,
+          transaction: sql`excluded.next_transaction`,
+        },
+        setWhere: sql`${table.countedTo} = ${givenNumber('wasCountedTo')} and ${table.nextTo} = ${givenNumber('wasNextTo')}
+          and ${table.transaction} = ${givenNumber('before')}`,
       })
       .returning({ list: table.list }),
-  )
-  return (await firstRow(moved)) !== undefined
+)
+
+function write(
+  gateway: Gateway<RowTallyTables>,
+  list: string,
+  { from, to: { countedTo, nextTo, transaction } }: Record<'from' | 'to', StoredMark>,
+): Promise<boolean> {
+  const was = { wasCountedTo: from.countedTo, wasNextTo: from.nextTo, before: from.transaction }
+  return isOneRow(gateway.execute(move, { list, countedTo, nextTo, transaction, ...was }))
 }

@@ -44,6 +44,20 @@ const count = defineRead<Key>()('usage_counter_count', (db, { usageCounter: tabl
   db.select({ used: table.used }).from(table).where(isCounter(table)),
 )
 
+const deleteExpired = defineWrite<{ now: Date; limit: number }>()(
+  'usage_counter_delete_expired',
+  (db, { usageCounter: table }: UsageLimitTables, dialect) => {
+    const { tenantId, subject, subjectId, dimension, key, expireTime } = table
+    const isExpired = lte(expireTime, sql.param(sql.placeholder('now'), expireTime))
+    const expired = sql`select ${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key} from ${table}
+      where ${isExpired} order by ${expireTime} limit ${sql.placeholder('limit')}`
+    return db
+      .delete(table)
+      .where(sql`(${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key}) in ${dialect.freeChoice(expired)}`)
+      .returning({ key })
+  },
+)
+
 /** The counters of one tenant. */
 export class DrizzleUsageCounterRepository
   extends TenantRepository<UsageLimitTables>
@@ -72,16 +86,6 @@ export class DrizzleUsageCounterSweep implements UsageCounterSweep {
   constructor(private readonly gateway: Gateway<UsageLimitTables>) {}
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.gateway.query('write', (db, { usageCounter: table }, dialect) => {
-      const { tenantId, subject, subjectId, dimension, key, expireTime } = table
-      const isExpired = lte(expireTime, now)
-      const expired = sql`select ${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key} from ${table}
-        where ${isExpired} order by ${expireTime} limit ${limit}`
-      return db
-        .delete(table)
-        .where(sql`(${tenantId}, ${subject}, ${subjectId}, ${dimension}, ${key}) in ${dialect.freeChoice(expired)}`)
-        .returning({ key })
-    })
-    return rows.length
+    return (await this.gateway.execute(deleteExpired, { now, limit })).length
   }
 }

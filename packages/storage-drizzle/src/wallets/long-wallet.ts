@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import { hidden, ONE_ROW, writtenLimit } from '../conditions.js'
+import { hidden, isGiven, ONE_ROW, writtenLimit } from '../conditions.js'
+import { defineRead } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { answeredNumberOf } from '../whole-numbers.js'
 import { LONGEST_RUN } from '../account-verification/last-of-run.js'
@@ -25,13 +26,25 @@ interface Tail {
 
 type Rows = Gateway<WalletTables>
 
+/** Whosever it is, where tenants are not spread over servers: SQLite has no index of a tenant's ids. */
+const newest = defineRead<{ tenantId: number }>()(
+  'wallet_transaction_newest',
+  (db, { walletTransaction: table }: WalletTables, dialect) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(dialect.isSpread ? isGiven(table, 'tenantId') : undefined)
+      .orderBy(desc(table.id))
+      .limit(ONE_ROW),
+)
+
 /**
  * Compares one wallet with its entries, a slice of these after the other. Entries never change and ids follow the order
  * of changes: those up to the newest one that there is at first are read by their index, and those that came meanwhile
  * by their ids, the last of them together with the wallet.
  */
 export async function followWallet(gateway: Rows, owner: AccountOwner): Promise<FollowedAccount> {
-  const upTo = await newestId(gateway, owner.tenantId)
+  const [{ id: upTo } = NO_ENTRY] = await gateway.execute(newest, { tenantId: owner.tenantId })
   const chain = new EntryChain()
   for await (const slice of slicesUpTo(gateway, owner, upTo)) chain.take(slice)
   let tail = await tailOf(gateway, owner, upTo)
@@ -41,19 +54,6 @@ export async function followWallet(gateway: Rows, owner: AccountOwner): Promise<
   const { entries, booked } = chain.end()
   const isSound = tail.hasAccount && AMOUNTS.every((name) => booked?.[name] === tail.found[name])
   return { hasAccount: tail.hasAccount, entries, isSound }
-}
-
-/** Whosever it is, where tenants are not spread over servers: SQLite has no index of a tenant's ids. */
-async function newestId(gateway: Rows, tenantId: number): Promise<number> {
-  const rows = await gateway.query('read', (db, { walletTransaction: table }, dialect) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(dialect.isSpread ? eq(table.tenantId, tenantId) : undefined)
-      .orderBy(desc(table.id))
-      .limit(ONE_ROW),
-  )
-  return rows[0]?.id ?? 0
 }
 
 /** In the order of the index, which is nearly that of their ids. */
@@ -114,6 +114,7 @@ async function tailOf(gateway: Rows, { tenantId, memberId }: AccountOwner, after
   return { hasAccount: hasAccount === 1, found, entries: rows.map(({ entry }) => entry).filter(({ id }) => id > 0) }
 }
 
+const NO_ENTRY = { id: 0 }
 const NO_WALLET = { hasAccount: 0, balance: 0, freezePrice: 0, totalExpense: 0, totalRecharge: 0, entry: undefined }
 
 /**

@@ -6,8 +6,8 @@ import type { Dialect } from '../dialect.js'
 import type { EventTables } from '../events/tables.js'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
-import { defineWrite, unanswered } from '../gateway.js'
-import type { Database, Gateway } from '../gateway.js'
+import { defineRead, defineWrite, unanswered } from '../gateway.js'
+import type { Database, Gateway, Statement } from '../gateway.js'
 import { constant } from '../guarded-moves.js'
 import { slicesOf } from '../slices-of.js'
 import type { WebhookTables } from './tables.js'
@@ -63,58 +63,84 @@ function selectDeliveries({ webhookDelivery: table, webhookEndpoint: endpoint, e
   }
 }
 
+type EventsOf = (tables: Tables, db: Database, dialect: Dialect) => SentEvents
+
 /** The parts of feeds come as one JSON text. Where nobody has an endpoint, no feed is read. */
-function eventsOfFeed(
-  tables: Tables,
-  dialect: Dialect,
-  values: Record<'tenantId' | 'parts' | 'now', unknown>,
-): SentEvents {
+const eventsOfFeed: EventsOf = (tables, _db, dialect) => {
   const { webhookDelivery, webhookEndpoint: endpoint, eventFeed: feed } = tables
-  const parts = dialect.jsonElements(sql`${values.parts}`)
+  const parts = dialect.jsonElements(sql`${sql.placeholder('parts')}`)
   return {
     from: sql`${parts} cross join ${endpoint}`,
-    where: sql`${endpoint.tenantId} = ${values.tenantId} and ${endpoint.clientId} = value ->> 0
+    where: sql`${endpoint.tenantId} = ${sql.placeholder('tenantId')} and ${endpoint.clientId} = value ->> 0
       and ${endpoint.status} = ${constant(webhookEndpointStatus.ENABLED)}
       and ${feed.position} between cast(value ->> 1 as bigint) and cast(value ->> 2 as bigint)`,
     replayNo: FRESH,
-    now: sql`${sql.param(values.now, webhookDelivery.createTime)}`,
+    now: sql`${sql.param(sql.placeholder('now'), webhookDelivery.createTime)}`,
   }
 }
 
-interface Feed {
-  readonly tenantId: number
-  readonly parts: string
-  readonly now: Date
-}
+type Feed = { tenantId: number; parts: string; now: Date }
 
-const insertOfFeed = defineWrite<{ tenantId: number; parts: string; now: Date }>()(
-  'webhook_delivery_of_feed',
-  (db, tables: Tables, dialect) => {
-    const [tenantId, parts, now] = [sql.placeholder('tenantId'), sql.placeholder('parts'), sql.placeholder('now')]
-    const events = eventsOfFeed(tables, dialect, { tenantId, parts, now })
-    return unanswered(db.insert(tables.webhookDelivery).select(selectDeliveries(tables)(dialect, events)))
-  },
+const insertOfFeed = defineWrite<Feed>()('webhook_delivery_of_feed', (db, tables: Tables, dialect) =>
+  unanswered(
+    db.insert(tables.webhookDelivery).select(selectDeliveries(tables)(dialect, eventsOfFeed(tables, db, dialect))),
+  ),
 )
 
-/** Makes the deliveries of what has come to feeds. */
-export async function deliverFeed(gateway: Gateway<Tables>, { tenantId, parts, now }: Feed): Promise<void> {
-  if (gateway.isSpread !== true) return gateway.send(insertOfFeed, { tenantId, parts, now })
-  await insertDeliveries(gateway, (tables, _db, dialect) => eventsOfFeed(tables, dialect, { tenantId, parts, now }))
+type NewDelivery = Omit<Tables['webhookDelivery']['$inferSelect'], 'id'>
+type Fetch<Values extends Record<string, unknown>> = Statement<Values, Record<string, unknown>, Tables>
+
+/** The rows that would be inserted, without ids. */
+function defineFetch<Values extends Record<string, unknown>>(name: string, eventsOf: EventsOf): Fetch<Values> {
+  return defineRead<Values>()(name, (db, tables: Tables, dialect) => {
+    const columns = Object.entries(columnsBut(tables.webhookDelivery, 'id'))
+    const selected = columns.map(([key, column]) => {
+      return [key, sql`${sql.raw('wanted')}.${sql.identifier(column.name)}`.mapWith(column)] as const
+    })
+    const select = selectDeliveries(tables)({ ...dialect, generatedId: () => NEVER }, eventsOf(tables, db, dialect))
+    const named = Object.values(getTableColumns(tables.webhookDelivery)).map((column) => sql.identifier(column.name))
+    return db
+      .select(Object.fromEntries(selected))
+      .from(sql`(${select}) as wanted(${sql.join(named, sql`, `)})`)
+      .orderBy(sql`wanted.position`, sql`wanted.endpoint_id`)
+  })
 }
 
-type EventsOf = (tables: Tables, db: Database, dialect: Dialect) => SentEvents
+const fetchOfFeed = defineFetch<Feed>('webhook_delivery_fetch_of_feed', eventsOfFeed)
 
-/** Makes the deliveries of events; answers how many. */
-export async function insertDeliveries(gateway: Gateway<Tables>, eventsOf: EventsOf): Promise<number> {
-  if (gateway.isSpread === true) return insertFetched(gateway, eventsOf)
-  const rows = await gateway.query('write', (db, tables, dialect) => {
+/** Makes the deliveries of what has come to feeds. */
+export async function deliverFeed(gateway: Gateway<Tables>, feed: Feed): Promise<void> {
+  if (gateway.isSpread !== true) return gateway.send(insertOfFeed, feed)
+  await insertFetched(gateway, fetchOfFeed, feed)
+}
+
+/** What makes the deliveries of events. */
+interface DeliveryStatements<Values extends Record<string, unknown>> {
+  readonly insert: Statement<Values, { id: number }, Tables>
+  readonly fetch: Fetch<Values>
+}
+
+/** Declares them. */
+export const defineDeliveries = <Values extends Record<string, unknown>>(
+  name: string,
+  eventsOf: EventsOf,
+): DeliveryStatements<Values> => ({
+  insert: defineWrite<Values>()(name, (db, tables: Tables, dialect) => {
     const select = selectDeliveries(tables)(dialect, eventsOf(tables, db, dialect))
     return db.insert(tables.webhookDelivery).select(select).returning({ id: tables.webhookDelivery.id })
-  })
-  return rows.length
-}
+  }),
+  fetch: defineFetch(`${name}_fetch`, eventsOf),
+})
 
-type NewDelivery = Omit<Tables['webhookDelivery']['$inferSelect'], 'id'>
+/** Makes the deliveries of events; answers how many. */
+export async function insertDeliveries<Values extends Record<string, unknown>>(
+  gateway: Gateway<Tables>,
+  { insert, fetch }: DeliveryStatements<Values>,
+  values: Values,
+): Promise<number> {
+  if (gateway.isSpread === true) return insertFetched(gateway, fetch, values)
+  return (await gateway.execute(insert, values)).length
+}
 
 const insertAll = defineBulkInsert<Tables, NewDelivery>(
   'webhook_delivery_insert_all',
@@ -124,19 +150,12 @@ const insertAll = defineBulkInsert<Tables, NewDelivery>(
 const SLICE = 200
 
 /** The rows come here first: a worker that inserted what it selects would draw the ids, too, and from its own sequence. */
-async function insertFetched(gateway: Gateway<Tables>, eventsOf: EventsOf): Promise<number> {
-  const rows: unknown = await gateway.query('read', (db, tables, dialect) => {
-    const columns = Object.entries(columnsBut(tables.webhookDelivery, 'id'))
-    const selected = columns.map(([name, column]) => {
-      return [name, sql`${sql.raw('wanted')}.${sql.identifier(column.name)}`.mapWith(column)] as const
-    })
-    const select = selectDeliveries(tables)({ ...dialect, generatedId: () => NEVER }, eventsOf(tables, db, dialect))
-    const named = Object.values(getTableColumns(tables.webhookDelivery)).map(({ name }) => sql.identifier(name))
-    return db
-      .select(Object.fromEntries(selected))
-      .from(sql`(${select}) as wanted(${sql.join(named, sql`, `)})`)
-      .orderBy(sql`wanted.position`, sql`wanted.endpoint_id`)
-  })
+async function insertFetched<Values extends Record<string, unknown>>(
+  gateway: Gateway<Tables>,
+  fetch: Fetch<Values>,
+  values: Values,
+): Promise<number> {
+  const rows: unknown = await gateway.execute(fetch, values)
   const deliveries = rows as NewDelivery[]
   for (const slice of slicesOf(deliveries, SLICE)) await gateway.send(insertAll, { rows: slice })
   return deliveries.length

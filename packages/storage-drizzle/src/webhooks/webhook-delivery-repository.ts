@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { webhookDeliveryLifecycle } from '@org/openapi-core/storage'
 import type {
@@ -20,12 +20,12 @@ import type {
 import { changeAndReturn, changeOne } from '../change-one.js'
 import { columnsBut } from '../columns-but.js'
 import { beside, isGiven, narrowest, placeholdersBut, unindexed, withoutIndex } from '../conditions.js'
-import type { Dialect } from '../dialect.js'
 import type { EventTables } from '../events/tables.js'
-import { defineAppend, defineWrite, unanswered } from '../gateway.js'
-import { constant, mayMove } from '../guarded-moves.js'
+import { defineAppend, defineRead, defineWrite, firstRow, unanswered } from '../gateway.js'
+import { mayMove } from '../guarded-moves.js'
 import { pageOf } from '../page-of.js'
 import { TenantRepository } from '../tenant-repository.js'
+import { begunAnew, cancel, cancelAll, recoverDead, recoverOver, replayed } from './delivery-moves.js'
 import { insertDeliveries } from './new-deliveries.js'
 import { dead, waiting } from './tables.js'
 import type { WebhookTables } from './tables.js'
@@ -42,6 +42,25 @@ const deliveryColumns = ({ webhookDelivery }: WebhookTables) =>
   columnsBut(webhookDelivery, 'tenantId', 'earlierAttempts', 'claims')
 
 const attemptsMade = ({ webhookDelivery: { attempts } }: WebhookTables) => ({ attempts })
+
+type Key = { tenantId: number; id: number }
+
+const find = defineRead<Key>()('webhook_delivery_find', (db, tables: WebhookTables) =>
+  db
+    .select(deliveryColumns(tables))
+    .from(tables.webhookDelivery)
+    .where(isGiven(tables.webhookDelivery, 'tenantId', 'id')),
+)
+
+const lock = defineWrite<Key>()('webhook_delivery_lock', (db, tables: WebhookTables, dialect) => {
+  const { webhookDelivery: table } = tables
+  return dialect.locked(
+    db
+      .select(deliveryColumns(tables))
+      .from(table)
+      .where(isGiven(table, 'tenantId', 'id')),
+  )
+})
 
 /** Ordered, a delivery waits for those before it; `isFree` is 1 where it does not. */
 const claim = defineWrite<{
@@ -98,6 +117,21 @@ const appendAttempt = defineAppend<MadeAttempt & { tenantId: number; createTime:
   (db, { webhookAttempt: table }: WebhookTables) => unanswered(db.insert(table).values(placeholdersBut(table, 'id'))),
 )
 
+const attemptsOf = defineRead<{ tenantId: number; deliveryId: number; since: Date }>()(
+  'webhook_attempt_of_delivery',
+  (db, { webhookAttempt: table }: WebhookTables) =>
+    db
+      .select(columnsBut(table, 'tenantId', 'id', 'deliveryId'))
+      .from(table)
+      .where(
+        and(
+          isGiven(table, 'tenantId', 'deliveryId'),
+          gte(table.createTime, sql.param(sql.placeholder('since'), table.createTime)),
+        ),
+      )
+      .orderBy(asc(table.id)),
+)
+
 const eventColumns = ({ eventFeed: { position, body, traceParent } }: Tables) => ({ position, body, traceParent })
 
 /** Positions of a feed that one statement sends once more. */
@@ -105,19 +139,12 @@ const SLICE = 250
 
 /** The deliveries of one tenant. */
 export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> implements WebhookDeliveryRepository {
-  async find(id: number): Promise<WebhookDeliveryRow | undefined> {
-    const rows = await this.gateway.query('read', (db, tables) =>
-      db.select(deliveryColumns(tables)).from(tables.webhookDelivery).where(this.#is(tables.webhookDelivery, id)),
-    )
-    return rows[0]
+  find(id: number): Promise<WebhookDeliveryRow | undefined> {
+    return firstRow(this.gateway.execute(find, { tenantId: this.tenantId, id }))
   }
 
-  async lock(id: number): Promise<WebhookDeliveryRow | undefined> {
-    const rows = await this.gateway.query('write', (db, tables, dialect) => {
-      const { webhookDelivery: table } = tables
-      return dialect.locked(db.select(deliveryColumns(tables)).from(table).where(this.#is(table, id)))
-    })
-    return rows[0]
+  lock(id: number): Promise<WebhookDeliveryRow | undefined> {
+    return firstRow(this.gateway.execute(lock, { tenantId: this.tenantId, id }))
   }
 
   page(filter: WebhookDeliveryFilter & PageQuery): Promise<Page<WebhookDeliveryRow>> {
@@ -127,15 +154,8 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
     })
   }
 
-  async attemptsOf(id: number, since: Date): Promise<WebhookAttemptRow[]> {
-    const rows = await this.gateway.query('read', (db, { webhookAttempt: table }) =>
-      db
-        .select(columnsBut(table, 'tenantId', 'id', 'deliveryId'))
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.deliveryId, id), gte(table.createTime, since)))
-        .orderBy(asc(table.id)),
-    )
-    return rows
+  attemptsOf(id: number, since: Date): Promise<WebhookAttemptRow[]> {
+    return this.gateway.execute(attemptsOf, { tenantId: this.tenantId, deliveryId: id, since })
   }
 
   async claim({ isOrdered, ...given }: DeliveryClaim): Promise<ClaimedDelivery[]> {
@@ -182,80 +202,30 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
   }
 
   async recover({ endpointId, onlyDead, after, limit }: Recovery, now: Date): Promise<DeliveryPlace[]> {
-    const rows = await this.gateway.query('write', (db, { webhookDelivery: table }, dialect) => {
-      const { id, createTime } = table
-      const isOver = onlyDead ? eq(table.status, constant(DEAD)) : ne(table.status, constant(WAITING))
-      const isBehind = sql`(${createTime}, ${id}) > (${sql.param(after.createTime, createTime)}, ${after.id})`
-      const isChosen = and(eq(table.tenantId, this.tenantId), eq(table.endpointId, endpointId), isBehind, isOver)
-      const chosen = sql`select ${id} from ${table} where ${isChosen}
-        order by ${createTime} asc, ${id} asc limit ${limit}`
-      return db
-        .update(table)
-        .set(begunAnew(table, now))
-        .where(
-          and(dialect.ofTenant(table.tenantId, this.tenantId), sql`${id} in ${dialect.lockedChoice(chosen)}`, isOver),
-        )
-        .returning({ id, createTime })
-    })
+    const { createTime, id } = after
+    const values = { tenantId: this.tenantId, endpointId, createTime, id, limit, now }
+    const rows = await this.gateway.execute(onlyDead ? recoverDead : recoverOver, values)
     return rows.sort((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.id - b.id)
   }
 
   async cancel(ids: readonly number[]): Promise<number> {
     if (ids.length === 0) return 0
-    const rows = await this.#cancel((table, dialect) =>
-      and(dialect.ofTenant(table.tenantId, this.tenantId), inArray(table.id, [...ids])),
-    )
+    const rows = await this.gateway.execute(cancel, { tenantId: this.tenantId, ids: JSON.stringify(ids) })
     return rows.length
   }
 
   async cancelAll(endpointId: number): Promise<void> {
-    await this.#cancel((table, dialect) => {
-      const isChosen = and(eq(table.tenantId, this.tenantId), eq(table.endpointId, endpointId), waiting)
-      const chosen = sql`select ${table.id} from ${table} where ${isChosen} order by ${table.id}`
-      return and(dialect.ofTenant(table.tenantId, this.tenantId), sql`${table.id} in ${dialect.lockedChoice(chosen)}`)
-    })
+    await this.gateway.execute(cancelAll, { tenantId: this.tenantId, endpointId })
   }
 
   async replay({ endpointId, clientId, fromPosition, toPosition }: Replay, now: Date): Promise<number> {
     let made = 0
     for (let from = fromPosition; from <= toPosition; from += SLICE) {
       const to = Math.min(from + SLICE - 1, toPosition)
-      made += await this.#replaySlice({ endpointId, clientId, fromPosition: from, toPosition: to }, now)
+      const slice = { tenantId: this.tenantId, endpointId, clientId, fromPosition: from, toPosition: to, now }
+      made += await insertDeliveries(this.gateway, replayed, slice)
     }
     return made
-  }
-
-  #replaySlice({ endpointId, clientId, fromPosition, toPosition }: Replay, now: Date): Promise<number> {
-    return insertDeliveries(this.gateway, (tables, db) => {
-      const { webhookDelivery: table, webhookEndpoint: endpoint, eventFeed: feed } = tables
-      const made = db
-        .select({ next: max(table.replayNo) })
-        .from(table)
-        .where(
-          and(
-            eq(table.tenantId, endpoint.tenantId),
-            eq(table.endpointId, endpoint.id),
-            eq(table.eventId, feed.eventId),
-          ),
-        )
-      return {
-        from: sql`${endpoint}`,
-        where: sql`${endpoint.tenantId} = ${this.tenantId} and ${endpoint.id} = ${endpointId}
-          and ${endpoint.clientId} = ${clientId} and ${feed.position} between ${fromPosition} and ${toPosition}`,
-        replayNo: sql`coalesce(${made} + 1, 0)`,
-        now: sql`${sql.param(now, table.createTime)}`,
-      }
-    })
-  }
-
-  #cancel(which: (table: DeliveryTable, dialect: Dialect) => SQL | undefined): Promise<{ id: number }[]> {
-    return this.gateway.query('write', (db, { webhookDelivery: table }, dialect) =>
-      db
-        .update(table)
-        .set({ status: CANCELLED })
-        .where(and(which(table, dialect), mayMove(table.status, webhookDeliveryLifecycle.movesOf('cancel'), {})))
-        .returning({ id: table.id }),
-    )
   }
 
   #is(table: DeliveryTable, id: number): SQL | undefined {
@@ -282,11 +252,3 @@ export class DrizzleWebhookDeliveryRepository extends TenantRepository<Tables> i
 
 const mayMoveHeld = (table: DeliveryTable, trigger: (typeof ends)[keyof typeof ends] | 'withdraw', held: number): SQL =>
   mayMove(table.status, webhookDeliveryLifecycle.movesOf(trigger), { held: eq(table.claims, held) })
-
-/** Taken up anew: attempts count from here. */
-const begunAnew = (table: DeliveryTable, now: Date) => ({
-  status: WAITING,
-  earlierAttempts: sql`${table.attempts}`,
-  dueTime: now,
-  deliveredTime: null,
-})

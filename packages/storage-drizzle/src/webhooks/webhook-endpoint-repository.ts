@@ -69,6 +69,20 @@ const lockApplication = defineLock<{ tenantId: number; clientId: string }>()(
   }),
 )
 
+const shown = ({ webhookEndpoint }: WebhookTables) =>
+  columnsBut(webhookEndpoint, 'tenantId', 'deletedAt', 'failedAttempts')
+
+const listOfClient = defineRead<{ tenantId: number; clientId: string }>()(
+  'webhook_endpoint_of_client',
+  (db, tables: WebhookTables) => {
+    const { webhookEndpoint: table } = tables
+    return db
+      .select(shown(tables))
+      .from(table)
+      .where(and(isGiven(table, 'tenantId', 'clientId'), isNull(table.deletedAt)))
+  },
+)
+
 const succeeded = defineWrite<Attempted>()('webhook_endpoint_succeeded', (db, { webhookEndpoint: table }: Tables) =>
   unanswered(
     db
@@ -123,12 +137,7 @@ export class DrizzleWebhookEndpointRepository
   }
 
   async listOfClient(clientId: string): Promise<(WebhookEndpointRow & Revised)[]> {
-    const rows = await this.gateway.query('read', (db, { webhookEndpoint: table }) =>
-      db
-        .select(shown(table))
-        .from(table)
-        .where(and(eq(table.tenantId, this.tenantId), eq(table.clientId, clientId), isNull(table.deletedAt))),
-    )
+    const rows = await this.gateway.execute(listOfClient, { tenantId: this.tenantId, clientId })
     return rows.sort((a, b) => a.id - b.id)
   }
 
@@ -168,5 +177,3 @@ export class DrizzleWebhookEndpointRepository
     return after && { before, after }
   }
 }
-
-const shown = (table: WebhookTables['webhookEndpoint']) => columnsBut(table, 'tenantId', 'deletedAt', 'failedAttempts')

@@ -1,12 +1,20 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { StoredWebhookSecret, WebhookSecretRepository } from '@org/openapi-core/storage'
-import { isGiven } from '../conditions.js'
-import { defineRead } from '../gateway.js'
+import { isGiven, placeholders } from '../conditions.js'
+import { defineAppend, defineRead, defineWrite, unanswered } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { WebhookTables } from './tables.js'
 
+type Endpoint = { tenantId: number; endpointId: number }
+
+const insert = defineAppend<Endpoint & { sealed: string; createTime: Date }>()(
+  'webhook_secret_insert',
+  (db, { webhookSecret: table }: WebhookTables) =>
+    unanswered(db.insert(table).values(placeholders('tenantId', 'endpointId', 'sealed', 'createTime'))),
+)
+
 /** Prepared: every attempt to deliver asks. */
-const listLive = defineRead<{ tenantId: number; endpointId: number; now: Date }>()(
+const listLive = defineRead<Endpoint & { now: Date }>()(
   'webhook_secret_live',
   (db, { webhookSecret: table }: WebhookTables) => {
     const now = sql.param(sql.placeholder('now'), table.expireTime)
@@ -20,11 +28,44 @@ const listLive = defineRead<{ tenantId: number; endpointId: number; now: Date }>
   },
 )
 
+/** The ids travel as one JSON text, so that any number of them is the same statement. */
+const expire = defineWrite<{ tenantId: number; ids: string; expireTime: Date }>()(
+  'webhook_secret_expire',
+  (db, { webhookSecret: table }: WebhookTables, dialect) => {
+    const expireTime = sql.param(sql.placeholder('expireTime'), table.expireTime)
+    return unanswered(
+      db
+        .update(table)
+        .set({ expireTime: sql`${expireTime}` })
+        .where(
+          and(
+            dialect.ofTenant(table.tenantId, sql.placeholder('tenantId')),
+            dialect.isOneOf(table.id, sql`${sql.placeholder('ids')}`),
+            or(isNull(table.expireTime), gt(table.expireTime, expireTime)),
+          ),
+        ),
+    )
+  },
+)
+
+const deleteAll = defineWrite<Endpoint>()('webhook_secret_delete', (db, { webhookSecret: table }: WebhookTables) =>
+  unanswered(db.delete(table).where(isGiven(table, 'tenantId', 'endpointId'))),
+)
+
+const deleteExpired = defineWrite<Endpoint & { expiredAt: Date }>()(
+  'webhook_secret_delete_expired',
+  (db, { webhookSecret: table }: WebhookTables) => {
+    const expiredAt = sql.param(sql.placeholder('expiredAt'), table.expireTime)
+    return unanswered(
+      db.delete(table).where(and(isGiven(table, 'tenantId', 'endpointId'), lte(table.expireTime, expiredAt))),
+    )
+  },
+)
+
 /** The secrets of one tenant's webhook endpoints. */
 export class DrizzleWebhookSecretRepository extends TenantRepository<WebhookTables> implements WebhookSecretRepository {
   async insert(endpointId: number, sealed: string, now: Date): Promise<void> {
-    const row = { tenantId: this.tenantId, endpointId, sealed, createTime: now }
-    await this.gateway.query('write', (db, { webhookSecret }) => db.insert(webhookSecret).values(row))
+    await this.gateway.execute(insert, { tenantId: this.tenantId, endpointId, sealed, createTime: now })
   }
 
   listLive(endpointId: number, now: Date): Promise<StoredWebhookSecret[]> {
@@ -33,31 +74,12 @@ export class DrizzleWebhookSecretRepository extends TenantRepository<WebhookTabl
 
   async expire(ids: readonly number[], expireTime: Date): Promise<void> {
     if (ids.length === 0) return
-    await this.gateway.query('write', (db, { webhookSecret: table }) =>
-      db
-        .update(table)
-        .set({ expireTime })
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            inArray(table.id, [...ids]),
-            or(isNull(table.expireTime), gt(table.expireTime, expireTime)),
-          ),
-        ),
-    )
+    await this.gateway.execute(expire, { tenantId: this.tenantId, ids: JSON.stringify(ids), expireTime })
   }
 
   async delete(endpointId: number, expiredAt?: Date): Promise<void> {
-    await this.gateway.query('write', (db, { webhookSecret: table }) =>
-      db
-        .delete(table)
-        .where(
-          and(
-            eq(table.tenantId, this.tenantId),
-            eq(table.endpointId, endpointId),
-            expiredAt && lte(table.expireTime, expiredAt),
-          ),
-        ),
-    )
+    const { gateway, tenantId } = this
+    if (expiredAt === undefined) await gateway.execute(deleteAll, { tenantId, endpointId })
+    else await gateway.execute(deleteExpired, { tenantId, endpointId, expiredAt })
   }
 }
