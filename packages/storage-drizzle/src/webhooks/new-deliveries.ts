@@ -115,7 +115,7 @@ export async function deliverFeed(gateway: Gateway<Tables>, feed: Feed): Promise
 }
 
 /** What makes the deliveries of events. */
-interface DeliveryStatements<Values extends Record<string, unknown>> {
+export interface DeliveryStatements<Values extends Record<string, unknown>> {
   readonly insert: Statement<Values, { id: number }, Tables>
   readonly fetch: Fetch<Values>
 }
