@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterEach(() => platform.close())
 
 const GOODS = '/open-api/goods/detail'
-const goods = { goodsId: backpack.goodsId, source: backpack.source }
+const goods = { goodsId: backpack.goodsId, source: backpack.goodsSource }
 
 /** A request whose body is read in some way. */
 const handled = (request: Partial<ApiRequest>) =>
@@ -78,7 +78,7 @@ async function unreadable(error: Error) {
 }
 
 const requests: Readonly<Record<string, () => Promise<unknown>>> = {
-  'a call that succeeds': () => platform.call(GOODS, goods),
+  'a call that succeeds': async () => expect((await platform.call(GOODS, goods)).body).toMatchObject({ code: 0 }),
   'a call whose token is known': async () => {
     const token = await platform.issueToken()
     await platform.call(GOODS, goods, { token })
