@@ -66,7 +66,10 @@ export function lifetimeRequests(member: BenchMember, tokens: string[]): WireReq
 export function rangeRequests(member: BenchMember, tokens: string[]): WireRequest[] {
   const facts = factsOf(member)
   return listRanges().map(([first, last], index) => {
-    const body = { memberId: member.id, createTime: [first, last].map((second) => formatShanghai(new Date(second * 1000))) }
+    const body = {
+      memberId: member.id,
+      createTime: [first, last].map((second) => formatShanghai(new Date(second * 1000))),
+    }
     const expect = totalsOf(facts, (time) => time >= first * 1000 && time < (last + 1) * 1000)
     return bearerRequest(tokens[index % tokens.length], { path: consumptionPath, body, expect })
   })

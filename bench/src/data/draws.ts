@@ -52,7 +52,11 @@ export const drawSeed = (records: number): Seed => ({
     'lucky_draw_record',
     'lucky_draw_tally',
   ],
-  statements: (words) => [...campaignStatements(words), ...chanceStatements(words), ...recordStatements(records, words)],
+  statements: (words) => [
+    ...campaignStatements(words),
+    ...chanceStatements(words),
+    ...recordStatements(records, words),
+  ],
 })
 
 /** So many minutes after the beginning. */
@@ -111,7 +115,11 @@ function recordStatements(records: number, words: SeedWords): string[] {
        0, 1, 1, 1 + i % 5, ${time(`i % ${MINUTES}`)} FROM ${series({ count: records })}`,
     tally('draws', `''`, `i, ${share(1)} FROM ${series({ count: SLOTS })}`),
     tally('wins', `''`, `i, ${share(1)} FROM ${series({ count: SLOTS })}`),
-    tally('prizeWins', `cast(1 + i / ${SLOTS} AS text)`, `i % ${SLOTS}, ${share(5)} FROM ${series({ count: 5 * SLOTS })}`),
+    tally(
+      'prizeWins',
+      `cast(1 + i / ${SLOTS} AS text)`,
+      `i % ${SLOTS}, ${share(5)} FROM ${series({ count: 5 * SLOTS })}`,
+    ),
     tally('dayDraws', day(`i / ${SLOTS}`), `i % ${SLOTS}, ${share(DAYS)} FROM ${series({ count: DAYS * SLOTS })}`),
     tally('dayWins', day(`i / ${SLOTS}`), `i % ${SLOTS}, ${share(DAYS)} FROM ${series({ count: DAYS * SLOTS })}`),
   ]

@@ -12,14 +12,14 @@ export const qualityCheckSeed: Seed = qualityChecksOf(benchTenantId)
 export function qualityChecksOf(tenantId: number): Seed {
   return {
     tables: ['qc_record'],
-  statements({ instant }) {
-    const rows = listQualityChecks().map((check, index) => {
-      const { goodsId, source, skuId, length, width, height, weight, volume, inspector, photographer } = check
-      const completed = instant(check.completionTime)
-      return `(${tenantId}, ${index + 1}, '${goodsId}', ${source}, '${skuId}', '${JSON.stringify(check.qcPathList)}',
+    statements({ instant }) {
+      const rows = listQualityChecks().map((check, index) => {
+        const { goodsId, source, skuId, length, width, height, weight, volume, inspector, photographer } = check
+        const completed = instant(check.completionTime)
+        return `(${tenantId}, ${index + 1}, '${goodsId}', ${source}, '${skuId}', '${JSON.stringify(check.qcPathList)}',
         '${length}', '${width}', '${height}', '${weight}', '${volume}', ${completed}, '${inspector}', '${photographer}', ${completed})`
-    })
-    return insertsOf(COLUMNS, rows)
-  },
-}
+      })
+      return insertsOf(COLUMNS, rows)
+    },
+  }
 }

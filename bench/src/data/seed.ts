@@ -6,7 +6,7 @@ export interface Seed {
   readonly tables: readonly string[]
   /** Those whose indexes, and searches, are made anew after it: row by row they take far longer. */
   readonly reindexed?: readonly ReindexedTable[]
-  statements(words: SeedWords): string[]
+  readonly statements: (words: SeedWords) => string[]
 }
 
 /** A table with many rows. */
@@ -22,5 +22,6 @@ const ROWS_AT_ONCE = 1000
 export const insertsOf = (into: string, rows: readonly string[]): string[] =>
   Array.from(
     { length: Math.ceil(rows.length / ROWS_AT_ONCE) },
-    (_, index) => `INSERT INTO ${into} VALUES ${rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE).join(', ')}`,
+    (_, index) =>
+      `INSERT INTO ${into} VALUES ${rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE).join(', ')}`,
   )
