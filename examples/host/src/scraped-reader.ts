@@ -1,4 +1,5 @@
 import { AggregationTemporality, MetricReader } from '@opentelemetry/sdk-metrics'
+import { turn } from '@org/openapi-core/telemetry'
 import type { Durations, Gauges } from '@org/openapi-telemetry'
 import { prometheusText } from './prometheus-text.js'
 
@@ -32,8 +33,6 @@ export class ScrapedReader extends MetricReader {
 async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string, void> {
   for (const piece of pieces) {
     yield piece
-    // By a timer: with `setImmediate` alone what waits for nothing but its next turn would have one for each piece. And by
-    // `setImmediate` after it: two that are told at once would hand the event loop to each other by timers.
-    await new Promise((turn) => setTimeout(() => setImmediate(turn), 0))
+    await turn()
   }
 }

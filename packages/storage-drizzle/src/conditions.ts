@@ -103,3 +103,10 @@ export function placeholdersBut<Table extends PgTable, But extends Names<Table> 
   const isGivenOne = (name: Names<Table>): name is Exclude<Names<Table>, But> => !but.some((left) => left === name)
   return placeholders(...names.filter(isGivenOne))
 }
+
+/** What an insert sets where its row is there already: these columns, as it would have inserted them. */
+export function excluded<Table extends PgTable, Name extends Names<Table>>(table: Table, ...names: readonly Name[]) {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const valueOf = (name: Name): SQL => sql`excluded.${sql.identifier((columns[name] as PgColumn).name)}`
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, SQL>
+}

@@ -1,3 +1,4 @@
+import { turn } from '@org/openapi-core/telemetry'
 import type { Series } from './duration-series.js'
 import { DELTA, hrTime } from './metric-producer.js'
 import type { HistogramPoint, Temporality } from './metric-producer.js'
@@ -5,13 +6,6 @@ import { Tally } from './tally.js'
 
 /** Some milliseconds of copying; nobody waits for thousands of them. */
 const SERIES_AT_ONCE = 500
-
-/**
- * By a timer: with `setImmediate` alone what waits for nothing but its next turn would have one. And by `setImmediate` after
- * it: two readings at once would hand the event loop to each other by timers, since that of one is due when the other has
- * copied.
- */
-const turn = (): Promise<void> => new Promise((done) => setTimeout(() => setImmediate(done), 0))
 
 /** What one reader knows of one histogram. */
 export class SeriesReading {

@@ -1,6 +1,7 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import type { CouponSceneRepository, CouponSceneRow, NamedScene } from '@org/openapi-core/storage'
-import { ifEqual, ifWithin, isGiven, ONE_ROW, writtenLimit } from '../conditions.js'
+import { defineAny } from '../any-row.js'
+import { ifEqual, ifWithin, isGiven, writtenLimit } from '../conditions.js'
 import { defineRead, isOneRow } from '../gateway.js'
 import { defineLock } from '../lock-rows.js'
 import { defineResource, lockRow, ResourceRepository } from '../resources/resource-repository.js'
@@ -36,24 +37,20 @@ const list = defineRead<{ tenantId: number }>()('coupon_scene_list', (db, { coup
     .limit(MOST_SCENES),
 )
 
-const templateInScene = defineRead<{ tenantId: number; sceneId: number }>()(
+const templateInScene = defineAny<{ tenantId: number; sceneId: number }>()(
   'coupon_template_in_scene',
-  (db, { couponTemplate: table }: Tables) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isGiven(table, 'tenantId', 'sceneId'), isNull(table.deletedAt)))
-      .limit(ONE_ROW),
+  ({ couponTemplate: table }: Tables) => ({
+    table,
+    where: and(isGiven(table, 'tenantId', 'sceneId'), isNull(table.deletedAt)),
+  }),
 )
 
-const codeInScene = defineRead<{ tenantId: number; sceneCode: string }>()(
+const codeInScene = defineAny<{ tenantId: number; sceneCode: string }>()(
   'redeem_code_in_scene',
-  (db, { redeemCode: table }: Tables) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isGiven(table, 'tenantId', 'sceneCode'), isNull(table.deletedAt)))
-      .limit(ONE_ROW),
+  ({ redeemCode: table }: Tables) => ({
+    table,
+    where: and(isGiven(table, 'tenantId', 'sceneCode'), isNull(table.deletedAt)),
+  }),
 )
 
 /** The coupon template scenes of one tenant. */
@@ -75,8 +72,7 @@ export class DrizzleCouponSceneRepository
 
   async isUsed({ id, sceneCode }: Pick<CouponSceneRow, 'id' | 'sceneCode'>): Promise<boolean> {
     const { gateway, tenantId } = this
-    const templates = await gateway.execute(templateInScene, { tenantId, sceneId: id })
-    if (templates.length > 0) return true
-    return (await gateway.execute(codeInScene, { tenantId, sceneCode })).length > 0
+    if (await isOneRow(gateway.execute(templateInScene, { tenantId, sceneId: id }))) return true
+    return isOneRow(gateway.execute(codeInScene, { tenantId, sceneCode }))
   }
 }

@@ -12,7 +12,8 @@ import type {
 } from '@org/openapi-core/storage'
 import { defineBulkInsert } from '../bulk-insert.js'
 import { columnsBut } from '../columns-but.js'
-import { beside, ifWithin, isGiven, withoutIndex, ONE_ROW, placeholders } from '../conditions.js'
+import { defineAny } from '../any-row.js'
+import { beside, ifWithin, isGiven, withoutIndex, placeholders } from '../conditions.js'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import { pageOf } from '../page-of.js'
 import { slicesOf } from '../slices-of.js'
@@ -27,9 +28,10 @@ const appendAll = defineBulkInsert<EventTables, Row>('event_feed_append_all', ({
 
 const fedColumns = ({ eventFeed }: EventTables) => columnsBut(eventFeed, 'tenantId', 'traceParent')
 
-const isAnyLeft = defineRead<{ tenantId: number }>()('event_outbox_any', (db, { eventOutbox: table }: EventTables) =>
-  db.select({ id: table.id }).from(table).where(isGiven(table, 'tenantId')).limit(ONE_ROW),
-)
+const isAnyLeft = defineAny<{ tenantId: number }>()('event_outbox_any', ({ eventOutbox: table }: EventTables) => ({
+  table,
+  where: isGiven(table, 'tenantId'),
+}))
 
 const open = defineWrite<Feed & { epoch: string }>()('event_stream_open', (db, { eventStream: table }: EventTables) =>
   unanswered(

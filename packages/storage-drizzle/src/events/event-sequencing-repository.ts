@@ -15,7 +15,7 @@ import { mayCall } from '../auth/may-call.js'
 import type { AuthTables } from '../auth/tables.js'
 import type { BindingTables } from '../bindings/tables.js'
 import { columnsBut } from '../columns-but.js'
-import { isGiven, unindexed } from '../conditions.js'
+import { excluded, isGiven, unindexed } from '../conditions.js'
 import { defineRead, defineWrite, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
@@ -34,7 +34,7 @@ const lock = defineWrite<Tenant & { runTime: Date }>()('event_sequencer_lock', (
     db
       .insert(table)
       .values({ tenantId: sql.placeholder('tenantId'), runTime: sql.placeholder('runTime') })
-      .onConflictDoUpdate({ target: [table.tenantId], set: { runTime: sql`excluded.run_time` } }),
+      .onConflictDoUpdate({ target: [table.tenantId], set: excluded(table, 'runTime') }),
   )
 })
 

@@ -7,7 +7,7 @@ import type {
   IdempotentCall,
   TakenKey,
 } from '@org/openapi-core/storage'
-import { placeholders } from '../conditions.js'
+import { excluded, placeholders } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
@@ -37,13 +37,7 @@ const take = defineWrite<Taking>()('idempotency_key_take', (db, { idempotentCall
     .values(placeholders('tenantId', 'caller', 'key', 'operation', 'bodyHash', 'takenBy', 'expireTime'))
     .onConflictDoUpdate({
       target: [table.tenantId, table.caller, table.key],
-      set: {
-        operation: sql`excluded.operation`,
-        bodyHash: sql`excluded.body_hash`,
-        takenBy: sql`excluded.taken_by`,
-        answer: null,
-        expireTime: sql`excluded.expire_time`,
-      },
+      set: { ...excluded(table, 'operation', 'bodyHash', 'takenBy', 'expireTime'), answer: null },
       setWhere: sql`${table.expireTime} <= ${sql.param(sql.placeholder('now'), table.expireTime)}
         or (${table.answer} is null and ${table.expireTime} > ${sql.param(sql.placeholder('unbelievable'), table.expireTime)})`,
     })

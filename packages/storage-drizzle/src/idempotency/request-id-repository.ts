@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { extended } from '@org/openapi-core/storage'
 import type { KeptAnswer, RequestIdKey, RequestIdRepository, RequestIdSweep } from '@org/openapi-core/storage'
-import { placeholders } from '../conditions.js'
+import { excluded, placeholders } from '../conditions.js'
 import { defineRead, defineWrite, isOneRow, unanswered } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
@@ -29,7 +29,7 @@ const reserve = defineWrite<Key & { now: Date; expireTime: Date }>()(
       .values(placeholders('tenantId', 'clientId', 'operation', 'requestId', 'expireTime'))
       .onConflictDoUpdate({
         target: [table.tenantId, table.clientId, table.operation, table.requestId],
-        set: { expireTime: sql`excluded.expire_time`, bodyHash: null, answer: null },
+        set: { ...excluded(table, 'expireTime'), bodyHash: null, answer: null },
         setWhere: sql`${table.expireTime} <= ${sql.param(sql.placeholder('now'), table.expireTime)}`,
       })
       .returning({ expireTime: table.expireTime }),

@@ -12,13 +12,14 @@ import type {
   GrantOutcome,
   NewDrawRecord,
 } from '@org/openapi-core/storage'
+import { defineAny } from '../any-row.js'
 import { columnsBut } from '../columns-but.js'
 import { drawRecordList } from '../tallies/counted-lists.js'
 import { drawRowMatching } from './draw-rows.js'
 import type { CountedDrawTables } from './draw-rows.js'
 import { changeOne } from '../change-one.js'
 import { hidden, isGiven, ONE_ROW, placeholdersBut, unindexed, writtenLimit } from '../conditions.js'
-import { defineRead, defineWrite, firstRow, onlyRow } from '../gateway.js'
+import { defineRead, defineWrite, firstRow, isOneRow, onlyRow } from '../gateway.js'
 import type { Database, Gateway } from '../gateway.js'
 import { TenantRows } from '../tenant-rows.js'
 import type { TenantRowsDefinition } from '../tenant-rows.js'
@@ -119,24 +120,17 @@ const listAfter = defineRead<Slice & { createTime: Date; id: number }>()(
   },
 )
 
-const anyOfDraw = defineRead<{ tenantId: number; luckyDrawId: number }>()(
+const anyOfDraw = defineAny<{ tenantId: number; luckyDrawId: number }>()(
   'lucky_draw_record_any_of_draw',
-  (db, { drawRecord: table }: LuckyDrawTables) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(isGiven(table, 'tenantId', 'luckyDrawId'))
-      .limit(ONE_ROW),
+  ({ drawRecord: table }: LuckyDrawTables) => ({ table, where: isGiven(table, 'tenantId', 'luckyDrawId') }),
 )
 
-const anyOfPrize = defineRead<{ tenantId: number; prizeId: number }>()(
+const anyOfPrize = defineAny<{ tenantId: number; prizeId: number }>()(
   'lucky_draw_record_any_of_prize',
-  (db, { drawRecord: table }: LuckyDrawTables) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isGiven(table, 'tenantId', 'prizeId'), isNotNull(table.prizeId)))
-      .limit(ONE_ROW),
+  ({ drawRecord: table }: LuckyDrawTables) => ({
+    table,
+    where: and(isGiven(table, 'tenantId', 'prizeId'), isNotNull(table.prizeId)),
+  }),
 )
 
 const definition: TenantRowsDefinition<LuckyDrawTables, ReturnType<typeof shown>, DrawRecordFilter> = {
@@ -188,11 +182,11 @@ export class DrizzleDrawRecordRepository
 
   async isUsed(used: { readonly luckyDrawId: number } | { readonly prizeId: number }): Promise<boolean> {
     const { gateway, tenantId } = this
-    const rows =
+    return isOneRow(
       'prizeId' in used
         ? gateway.execute(anyOfPrize, { tenantId, prizeId: used.prizeId })
-        : gateway.execute(anyOfDraw, { tenantId, luckyDrawId: used.luckyDrawId })
-    return (await rows).length > 0
+        : gateway.execute(anyOfDraw, { tenantId, luckyDrawId: used.luckyDrawId }),
+    )
   }
 
   settle(id: number, from: number, { assetStatus, assetId, retryTime }: GrantOutcome): Promise<boolean> {

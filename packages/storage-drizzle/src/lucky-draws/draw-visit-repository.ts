@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DrawRowFilter, DrawVisit, DrawVisitRepository } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { isGiven, placeholders, placeholdersBut } from '../conditions.js'
+import { excluded, isGiven, placeholders, placeholdersBut } from '../conditions.js'
 import { drawRowMatching } from './draw-rows.js'
 import type { CountedDrawTables } from './draw-rows.js'
 import { defineRead, defineWrite } from '../gateway.js'
@@ -53,8 +53,7 @@ const count = defineWrite<Visit>()('lucky_draw_user_visit_count', (db, { drawVis
     .onConflictDoUpdate({
       target: [table.tenantId, table.luckyDrawId, table.userId],
       set: {
-        lastVisitIp: sql`excluded.last_visit_ip`,
-        lastEventMeta: sql`excluded.last_event_meta`,
+        ...excluded(table, 'lastVisitIp', 'lastEventMeta'),
         totalVisitCount: sql`${table.totalVisitCount} + 1`,
       },
     })

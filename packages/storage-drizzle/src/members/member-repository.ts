@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { ENABLED } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
 import type { MemberIdentity, MemberLocator, MemberRepository, MemberRow } from '@org/openapi-core/storage'
@@ -9,6 +9,7 @@ import {
   CountedResourceRepository,
   defineCountedResource,
 } from '../resources/counted-resource-repository.js'
+import { defineDeletionOf } from '../resources/belongings.js'
 import { lockRows } from '../resources/resource-repository.js'
 import { defineWrite, firstRow } from '../gateway.js'
 import type { RowTallyTables } from '../tallies/row-tally-table.js'
@@ -27,15 +28,10 @@ const lockEnabled = defineWrite<{ tenantId: number; id: number }>()(
     ),
 )
 
-const deleteAddresses = defineWrite<{ tenantId: number; userId: number; now: Date }>()(
-  'member_address_delete_all',
-  (db, { memberAddress: table }: MemberTables) =>
-    db
-      .update(table)
-      .set({ deletedAt: sql`${sql.param(sql.placeholder('now'), table.deletedAt)}` })
-      .where(and(isGiven(table, 'tenantId', 'userId'), isNull(table.deletedAt)))
-      .returning({ id: table.id }),
-)
+const deleteAddresses = defineDeletionOf('member_address_delete_all', ({ memberAddress: table }: MemberTables) => ({
+  table,
+  owner: table.userId,
+}))
 
 type Tables = MemberTables & RowTallyTables
 
@@ -63,7 +59,7 @@ export class DrizzleMemberRepository
 
   override async delete(id: number, now: Date, revision?: number): Promise<boolean> {
     if (!(await super.delete(id, now, revision))) return false
-    await this.gateway.execute(deleteAddresses, { tenantId: this.tenantId, userId: id, now })
+    await this.gateway.execute(deleteAddresses, { tenantId: this.tenantId, id, now })
     return true
   }
 

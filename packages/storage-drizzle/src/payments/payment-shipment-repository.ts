@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { NewPaymentShipment, PaymentShipmentRepository, PaymentShipmentRow } from '@org/openapi-core/storage'
 import { columnsBut } from '../columns-but.js'
-import { placeholdersBut } from '../conditions.js'
+import { excluded, placeholdersBut } from '../conditions.js'
 import { defineWrite, onlyRow } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { PaymentTables } from './tables.js'
@@ -9,13 +8,13 @@ import type { PaymentTables } from './tables.js'
 type Saved = Pick<PaymentShipmentRow, keyof PaymentShipmentRow> & { readonly tenantId: number }
 
 const save = defineWrite<Saved>()('payment_shipment_save', (db, { paymentShipment: table }: PaymentTables) => {
-  const told = Object.entries(columnsBut(table, 'tenantId', 'orderNo', 'trackingNo', 'createTime'))
+  const told = Object.keys(columnsBut(table, 'tenantId', 'orderNo', 'trackingNo', 'createTime'))
   return db
     .insert(table)
     .values(placeholdersBut(table))
     .onConflictDoUpdate({
       target: [table.tenantId, table.orderNo, table.trackingNo],
-      set: Object.fromEntries(told.map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)])),
+      set: excluded(table, ...(told as (keyof Saved)[])),
     })
     .returning(columnsBut(table, 'tenantId'))
 })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { extended } from '@org/openapi-core/storage'
 import type { EmailCode, EmailCodeRepository } from '@org/openapi-core/storage'
 import { changeOne } from '../change-one.js'
-import { isGiven, placeholdersBut } from '../conditions.js'
+import { excluded, isGiven, placeholdersBut } from '../conditions.js'
 import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { PromoterTables } from './tables.js'
@@ -11,18 +11,15 @@ type SavedCode = Pick<EmailCode, keyof EmailCode> & { readonly tenantId: number;
 
 /** A code that was sent later than this one, before a clock was set back, keeps nobody waiting. */
 const save = defineWrite<SavedCode>()('promoter_link_code_save', (db, { promoterLinkCode: table }: PromoterTables) => {
+  const set = excluded(table, 'codeHash', 'sentTime', 'expireTime')
   const quietSince = sql.param(sql.placeholder('quietSince'), table.sentTime)
   return db
     .insert(table)
     .values(placeholdersBut(table))
     .onConflictDoUpdate({
       target: [table.tenantId, table.promoterId],
-      set: {
-        codeHash: sql`excluded.code_hash`,
-        sentTime: sql`excluded.sent_time`,
-        expireTime: sql`excluded.expire_time`,
-      },
-      setWhere: sql`${table.sentTime} <= ${quietSince} or ${table.sentTime} > excluded.sent_time`,
+      set,
+      setWhere: sql`${table.sentTime} <= ${quietSince} or ${table.sentTime} > ${set.sentTime}`,
     })
     .returning({ promoterId: table.promoterId })
 })

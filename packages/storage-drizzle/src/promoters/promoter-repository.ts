@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { promoterStatuses, statusesBefore } from '@org/openapi-core/storage'
+import { defineAny } from '../any-row.js'
 import { changeOne } from '../change-one.js'
 import type {
   ActivePromoter,
@@ -12,9 +12,9 @@ import type {
   Revised,
 } from '@org/openapi-core/storage'
 import { beside, ifEqual, ifWithin, isGiven, ONE_ROW, unindexed } from '../conditions.js'
-import { defineRead, defineWrite, firstRow, isOneRow } from '../gateway.js'
+import { defineRead, firstRow, isOneRow } from '../gateway.js'
+import { defineDeletionOf } from '../resources/belongings.js'
 import { defineResource, lockRows, ResourceRepository } from '../resources/resource-repository.js'
-import type { ResourceTable } from '../resources/resource-definition.js'
 import { namedMember } from '../members/named-member.js'
 import type { MemberTables } from '../members/tables.js'
 import { givenNumber } from '../whole-numbers.js'
@@ -44,14 +44,12 @@ const activeByRno = defineRead<{ tenantId: number; rno: string }>()(
       .limit(ONE_ROW),
 )
 
-const anyOfLevel = defineRead<{ tenantId: number; level: number }>()(
+const anyOfLevel = defineAny<{ tenantId: number; level: number }>()(
   'promoter_any_of_level',
-  (db, { promoter: table }: Tables) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isGiven(table, 'tenantId'), eq(table.promoterLevel, givenNumber('level')), isNull(table.deletedAt)))
-      .limit(ONE_ROW),
+  ({ promoter: table }: Tables) => ({
+    table,
+    where: and(isGiven(table, 'tenantId'), eq(table.promoterLevel, givenNumber('level')), isNull(table.deletedAt)),
+  }),
 )
 
 const resource = defineResource<Tables, PromoterRepository>({
@@ -69,26 +67,12 @@ const resource = defineResource<Tables, PromoterRepository>({
   ],
 })
 
-type BelongingTable = ResourceTable & { readonly tenantId: PgColumn; readonly promoterId: PgColumn }
-
-const deletionFrom = (tableOf: (tables: Tables) => BelongingTable) =>
-  defineWrite<{ tenantId: number; id: number; now: Date }>()('promoter_belonging_delete', (db, tables: Tables) => {
-    const table = tableOf(tables)
-    const isHis = eq(table.promoterId, sql.placeholder('id'))
-    return db
-      .update(table)
-      .set({ deletedAt: sql`${sql.param(sql.placeholder('now'), table.deletedAt)}` })
-      .where(and(eq(table.tenantId, sql.placeholder('tenantId')), isHis, isNull(table.deletedAt)))
-      .returning({ id: table.id })
-  })
-
 /** What goes with a promoter. His spreadsheet rows, which may be very many, are left where they are and not shown. */
-const deletions = [
-  deletionFrom((tables) => tables.promoterGroupRelation),
-  deletionFrom((tables) => tables.promoterSocialChannel),
-  deletionFrom((tables) => tables.promoterWithdrawMethod),
-  deletionFrom((tables) => tables.promoterCategory),
-]
+const deletions = (
+  ['promoterGroupRelation', 'promoterSocialChannel', 'promoterWithdrawMethod', 'promoterCategory'] as const
+).map((name) =>
+  defineDeletionOf('promoter_belonging_delete', ({ [name]: table }: Tables) => ({ table, owner: table.promoterId })),
+)
 
 /** The promoters of one tenant. */
 export class DrizzlePromoterRepository

@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { RowTallySweep } from '@org/openapi-core/storage'
-import { placeholders } from '../conditions.js'
+import { excluded, placeholders } from '../conditions.js'
 import { isOneOfOldest } from '../delete-oldest.js'
 import { defineRead, defineWrite, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
@@ -69,11 +69,7 @@ const advance = defineWrite<StoredFrontier & { wasFoldedTo: number; wasNextTo: n
       .values({ tenantId: PLATFORM_TENANT, ...placeholders('foldedTo', 'nextTo', 'transaction') })
       .onConflictDoUpdate({
         target: table.tenantId,
-        set: {
-          foldedTo: sql`excluded.folded_to`,
-          nextTo: sql`excluded.next_to`,
-          transaction: sql`excluded.next_transaction`,
-        },
+        set: excluded(table, 'foldedTo', 'nextTo', 'transaction'),
         setWhere: sql`${table.foldedTo} = ${givenNumber('wasFoldedTo')} and ${table.nextTo} = ${givenNumber('wasNextTo')}
           and ${table.transaction} = ${givenNumber('before')}`,
       })

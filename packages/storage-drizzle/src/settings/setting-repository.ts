@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { SettingRepository } from '@org/openapi-core/storage'
-import { isGiven, placeholders } from '../conditions.js'
+import { excluded, isGiven, placeholders } from '../conditions.js'
 import { defineRead, defineWrite } from '../gateway.js'
 import { TenantRepository } from '../tenant-repository.js'
 import type { SettingTables } from './tables.js'
@@ -16,7 +15,7 @@ const byName = defineRead<{ tenantId: number; name: string }>()(
 )
 
 /** Inserts what was never saved, and sets these columns of what was; answers the row. */
-const putAnd = (statement: string, set: Readonly<Record<string, SQL>>) =>
+const putAnd = (statement: string, ...set: readonly ('name' | 'value' | 'updateTime')[]) =>
   defineWrite<{ tenantId: number; name: string; json: string; updateTime: Date }>()(
     statement,
     (db, { setting: table }: SettingTables) =>
@@ -24,12 +23,12 @@ const putAnd = (statement: string, set: Readonly<Record<string, SQL>>) =>
         .insert(table)
         // As text: null is a value of JSON, and would be bound as the absence of one, which the column refuses.
         .values({ ...placeholders('tenantId', 'name', 'updateTime'), value: sql`${sql.placeholder('json')}` })
-        .onConflictDoUpdate({ target: [table.tenantId, table.name], set })
+        .onConflictDoUpdate({ target: [table.tenantId, table.name], set: excluded(table, ...set) })
         .returning({ value: table.value }),
   )
 
-const save = putAnd('setting_save', { value: sql`excluded.value`, updateTime: sql`excluded.update_time` })
-const hold = putAnd('setting_hold', { name: sql`excluded.name` })
+const save = putAnd('setting_save', 'value', 'updateTime')
+const hold = putAnd('setting_hold', 'name')
 
 /** The configurations of one tenant. */
 export class DrizzleSettingRepository extends TenantRepository<SettingTables> implements SettingRepository {

@@ -10,8 +10,9 @@ import type {
   SpreadsheetRepository,
   SpreadsheetRow,
 } from '@org/openapi-core/storage'
-import { ifWithin, isGiven, narrowest, ONE_ROW } from '../conditions.js'
-import { defineRead, defineWrite, firstRow } from '../gateway.js'
+import { defineAny } from '../any-row.js'
+import { ifWithin, isGiven, narrowest } from '../conditions.js'
+import { defineWrite, firstRow } from '../gateway.js'
 import type { Gateway, Statement } from '../gateway.js'
 import { AS_IT_IS } from '../lock-rows.js'
 import { defineResource, ResourceRepository } from '../resources/resource-repository.js'
@@ -39,14 +40,12 @@ const hasPromoter = ({ spreadsheet, promoter }: Tables, tenantId: number | Place
   sql`${spreadsheet.promoterId} not in (select ${promoter.id} from ${promoter}
     where ${promoter.tenantId} = ${tenantId} and ${promoter.deletedAt} is not null)`
 
-const anyOfCategory = defineRead<{ tenantId: number; promoterId: number; goodsCategoryCode: string }>()(
+const anyOfCategory = defineAny<{ tenantId: number; promoterId: number; goodsCategoryCode: string }>()(
   'spreadsheet_any_of_category',
-  (db, { spreadsheet: table }: SpreadsheetTables) =>
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isGiven(table, 'tenantId', 'promoterId', 'goodsCategoryCode'), isNull(table.deletedAt)))
-      .limit(ONE_ROW),
+  ({ spreadsheet: table }: SpreadsheetTables) => ({
+    table,
+    where: and(isGiven(table, 'tenantId', 'promoterId', 'goodsCategoryCode'), isNull(table.deletedAt)),
+  }),
 )
 
 type RowValues = { readonly tenantId: number; readonly id: number }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '@org/openapi-core/storage'
 import type { CountedList } from './counted-list.js'
-import { placeholders } from '../conditions.js'
+import { excluded, placeholders } from '../conditions.js'
 import { defineRead, defineWrite, isOneRow, onlyRow } from '../gateway.js'
 import type { Gateway } from '../gateway.js'
 import { givenNumber } from '../whole-numbers.js'
@@ -148,11 +148,7 @@ const move = defineWrite<StoredMark & { list: string; wasCountedTo: number; wasN
       .values({ tenantId: PLATFORM_TENANT, ...placeholders('list', 'countedTo', 'nextTo', 'transaction') })
       .onConflictDoUpdate({
         target: [table.tenantId, table.list],
-        set: {
-          countedTo: sql`excluded.counted_to`,
-          nextTo: sql`excluded.next_to`,
-          transaction: sql`excluded.next_transaction`,
-        },
+        set: excluded(table, 'countedTo', 'nextTo', 'transaction'),
         setWhere: sql`${table.countedTo} = ${givenNumber('wasCountedTo')} and ${table.nextTo} = ${givenNumber('wasNextTo')}
           and ${table.transaction} = ${givenNumber('before')}`,
       })
