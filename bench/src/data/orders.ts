@@ -138,7 +138,10 @@ const tables = ['pay_order', 'pay_order_channel_number', 'bag_order', 'order_ite
 /** The three lists, the ledger and their tallies. */
 export const orderSeed = (seed: OrderSeed): Seed => ({
   tables: ['member', 'row_tally', ...tables],
-  reindexed: tables.map((name) => ({ name, ...(name === 'pay_order' && { search: 'pay_order_search' }) })),
+  reindexed: [
+    ...tables.map((name) => ({ name, ...(name === 'pay_order' && { search: 'pay_order_search' }) })),
+    { name: 'row_tally', keyed: true },
+  ],
   statements: (words) => orderStatements(seed, words),
 })
 

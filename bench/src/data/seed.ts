@@ -14,6 +14,8 @@ export interface ReindexedTable {
   readonly name: string
   /** The table of SQLite that its texts are searched by. */
   readonly search?: string
+  /** Whether its primary key is made anew, too, where the database can: rows come in another order than that of their key. */
+  readonly keyed?: boolean
 }
 
 const ROWS_AT_ONCE = 1000

@@ -36,10 +36,11 @@ export function reportTables(results: ComparisonResult[]): void {
 }
 
 function reportTable(results: ComparisonResult[]): void {
-  console.log('\n| subject | reference | req/s | req/s | ratio (min–max) | by CPU | wanted |')
-  console.log('|---|---|---|---|---|---|---|')
+  console.log('\n| work | subject | reference | req/s | req/s | ratio (min–max) | by CPU | wanted |')
+  console.log('|---|---|---|---|---|---|---|---|')
   for (const { subject, reference, ratio, cpuRatio, comparison } of results) {
     const cells = [
+      comparison.workload,
       subject.name,
       reference.name,
       Math.round(subject.perSecond.median),
