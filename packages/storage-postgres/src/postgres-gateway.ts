@@ -127,7 +127,8 @@ export class PostgresGateway implements TransactionalGateway<Tables> {
     this.reads = new SharedLane(reads, open(plain))
     this.statements = new SharedLane(poolSize - reads - transactions, open(plain))
     this.transactions = new ExclusiveLane({ size: transactions, waitTimeoutMs: transactionWaitMs }, open(transactional))
-    const lane = options.replica && openReplica(options.replica, plain, () => this.readClient())
+    const ofPrimary = { settings: plain, client: () => this.readClient(), log: () => this.log }
+    const lane = options.replica && openReplica(options.replica, ofPrimary)
     this.lagging = lane && { lane, gateway: new LaggingGateway(this, lane) }
   }
 

@@ -1,5 +1,5 @@
 import { StorageError } from '@org/openapi-core/storage'
-import type { ReplicaStatus } from '@org/openapi-core/storage'
+import type { Logger, ReplicaStatus } from '@org/openapi-core/storage'
 import { LagMeter } from './lag-meter.js'
 import type { PostgresClient } from './postgres-client.js'
 import { SharedLane } from './shared-lane.js'
@@ -14,14 +14,27 @@ const LOOK_EVERY_MS = 1000
 const ANSWER_WITHIN_MS = 1000
 
 /**
+ * Where a session looks for its tables: a streaming replica has the numbers of its primary. An address that leads to another
+ * database would answer with somebody else's rows, or never, and both look as if the copy was in time.
+ */
+const WHERE = `concat_ws('/', (select system_identifier from pg_control_system()),
+  (select oid from pg_database where datname = current_database()), current_schema()) as database`
+
+/**
  * The last place in a primary's log of which anybody may have been told that it is stored. It may lie within an entry that
  * is no commit, which no replica comes to before more is stored: at the latest with the note of what is running that an
  * idle server makes every 15 s.
  */
-export const PLACE_OF_PRIMARY = `select (pg_current_wal_flush_lsn() - '0/0')::text as place`
+export const PLACE_OF_PRIMARY = `select (pg_current_wal_flush_lsn() - '0/0')::text as place, ${WHERE}`
 
 /** How far a replica has come, and whether it still is one. */
-const PLACE_OF_REPLICA = `select (pg_last_wal_replay_lsn() - '0/0')::text as place, pg_is_in_recovery()::text as is_standby`
+const PLACE_OF_REPLICA = `select (pg_last_wal_replay_lsn() - '0/0')::text as place, pg_is_in_recovery()::text as is_standby, ${WHERE}`
+
+/** How far a server's log goes, and where the session is that says so. */
+interface Place {
+  readonly at: bigint
+  readonly database: string
+}
 
 /** How late a replica may be, and how many connections it has. */
 export interface ReplicaLaneSettings {
@@ -29,11 +42,15 @@ export interface ReplicaLaneSettings {
   /** Two or more: one asks how late it is, so that no long statement is in its way. */
   size: number
   /** Asks the primary for `PLACE_OF_PRIMARY`. */
-  placeOfPrimary(): Promise<bigint>
+  placeOfPrimary(): Promise<Place>
+  log(): Logger | undefined
 }
 
 /** The answer to `PLACE_OF_PRIMARY` or `PLACE_OF_REPLICA`. */
-export const placeIn = (row: Record<string, unknown> | undefined): bigint => BigInt(String(row?.['place']))
+export const placeIn = (row: Record<string, unknown> | undefined): Place => ({
+  at: BigInt(String(row?.['place'])),
+  database: String(row?.['database']),
+})
 
 /**
  * Clients of a streaming replica, for what may be read somewhat late. Nobody waits for the replica to be there: whoever
@@ -48,6 +65,11 @@ export class ReplicaLane {
   private looking = false
   private timer: NodeJS.Timeout | undefined
   private answers = false
+  private isClosed = false
+  /** Where the primary's tables are, as it has last said. */
+  private database: string | undefined
+  /** Why it was not read from, since it last was: each is told once. */
+  private readonly told = new Set<string>()
 
   constructor(
     private readonly settings: ReplicaLaneSettings,
@@ -81,6 +103,7 @@ export class ReplicaLane {
 
   /** Ends the watch, and the clients after the answers that are still awaited, for at most `milliseconds`. */
   async close(milliseconds: number): Promise<void> {
+    this.isClosed = true
     this.firstLook = Promise.resolve()
     clearInterval(this.timer)
     this.lag.forget()
@@ -113,8 +136,11 @@ export class ReplicaLane {
     try {
       this.lag.reach(await withinDeadline(this.askReplica(), ANSWER_WITHIN_MS, 'REPLICA_TIMEOUT'))
       this.answers = true
+      this.tellOfReturn()
     } catch (error) {
-      this.forget(error instanceof StorageError ? error.driverCode : 'REPLICA_ANSWER')
+      const code = error instanceof StorageError ? error.driverCode : 'REPLICA_ANSWER'
+      this.forget(code)
+      this.tellOfLoss(code)
     } finally {
       this.looking = false
     }
@@ -124,7 +150,10 @@ export class ReplicaLane {
   private async markPrimary(): Promise<void> {
     const at = elapsed()
     const place = withinDeadline(this.settings.placeOfPrimary(), ANSWER_WITHIN_MS, 'PRIMARY_TIMEOUT')
-    await place.then((known) => this.lag.mark(at, known), ignore)
+    await place.then((known) => {
+      this.lag.mark(at, known.at)
+      this.database = known.database
+    }, ignore)
   }
 
   private async askReplica(): Promise<bigint> {
@@ -132,9 +161,24 @@ export class ReplicaLane {
     const { rows } = await client.raw(PLACE_OF_REPLICA)
     // A promoted one goes its own way, or is the primary by now.
     if (rows[0]?.['is_standby'] !== 'true') throw new StorageError('unavailable', 'NOT_A_REPLICA')
+    const { at, database } = placeIn(rows[0])
+    if (this.database !== undefined && database !== this.database)
+      throw new StorageError('unavailable', 'OTHER_DATABASE')
     // Before anybody reads: no caller waits for a connection.
     if (this.reads.pick() === undefined) await this.reads.firstClient()
-    return placeIn(rows[0])
+    return at
+  }
+
+  private tellOfLoss(driverCode: string): void {
+    if (this.isClosed || this.told.has(driverCode)) return
+    this.told.add(driverCode)
+    this.settings.log()?.warn({ driverCode }, 'the replica cannot be read from: the primary answers instead')
+  }
+
+  private tellOfReturn(): void {
+    if (this.told.size === 0) return
+    this.told.clear()
+    this.settings.log()?.info({}, 'the replica answers again')
   }
 
   /** Whoever waits for an answer of it is rejected now, and asks the primary. */

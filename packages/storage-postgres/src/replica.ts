@@ -1,7 +1,9 @@
+import type { Logger } from '@org/openapi-core/storage'
 import { PostgresClient } from './postgres-client.js'
 import type { ClientSettings } from './client-settings.js'
 import { countHosts } from './postgres-driver.js'
 import { PLACE_OF_PRIMARY, placeIn, ReplicaLane } from './replica-lane.js'
+import type { ReplicaLaneSettings } from './replica-lane.js'
 import type { ServerEncryption } from './server-encryption.js'
 
 /**
@@ -19,23 +21,33 @@ export interface ReplicaOptions {
   poolSize?: number | undefined
 }
 
-/** The way to a replica; `primaryClient` is for asking the primary how far the replica should be. */
+/** What a replica has of its primary. */
+export interface ReplicaParts {
+  readonly settings: ClientSettings
+  /** For asking the primary how far the replica should be. */
+  client(): Promise<PostgresClient>
+  log(): Logger | undefined
+}
+
+/** The way to a replica. */
 export function openReplica(
   { url, ssl, maxLagSeconds = 5, poolSize = 4 }: ReplicaOptions,
-  primary: ClientSettings,
-  primaryClient: () => Promise<PostgresClient>,
+  primary: ReplicaParts,
 ): ReplicaLane {
   if (countHosts(url) !== 1) throw new RangeError('replica.url must name one host')
   if (!(maxLagSeconds >= 1)) throw new RangeError('replica.maxLagSeconds must be 1 or more')
   if (!Number.isInteger(poolSize) || poolSize < 2)
     throw new RangeError('replica.poolSize must be an integer of 2 or more')
-  const settings = { ...primary, url, ssl: ssl ?? primary.ssl, isReplica: true }
-  const placeOfPrimary = async (): Promise<bigint> => {
-    const client = await primaryClient()
-    const { rows } = await client.raw(PLACE_OF_PRIMARY)
-    return placeIn(rows[0])
+  const settings = { ...primary.settings, url, ssl: ssl ?? primary.settings.ssl, isReplica: true }
+  const lane: ReplicaLaneSettings = {
+    maxLagMs: maxLagSeconds * 1000,
+    size: poolSize,
+    async placeOfPrimary() {
+      const client = await primary.client()
+      const { rows } = await client.raw(PLACE_OF_PRIMARY)
+      return placeIn(rows[0])
+    },
+    log: () => primary.log(),
   }
-  return new ReplicaLane({ maxLagMs: maxLagSeconds * 1000, size: poolSize, placeOfPrimary }, () =>
-    PostgresClient.open(settings),
-  )
+  return new ReplicaLane(lane, () => PostgresClient.open(settings))
 }

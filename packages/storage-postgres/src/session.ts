@@ -58,9 +58,13 @@ export function poolerAdvice({ driverCode }: StorageError): string | undefined {
   return advice && `Behind a transaction pooler ${advice}`
 }
 
-function ownSettings({ statementTimeoutMs, idleTransactionTimeoutMs }: SessionSettings): string[] {
+/** Of a replica: locks come with what it replays, and whoever waits for one may ask the primary instead. */
+const REPLICA_LOCK_TIMEOUT_MS = 1000
+
+function ownSettings({ statementTimeoutMs, idleTransactionTimeoutMs, isReplica }: SessionSettings): string[] {
   const session = {
     statement_timeout: String(statementTimeoutMs),
+    ...(isReplica === true && { lock_timeout: String(REPLICA_LOCK_TIMEOUT_MS) }),
     idle_in_transaction_session_timeout: String(idleTransactionTimeoutMs),
     default_transaction_isolation: 'read committed',
     // Texts in statements, a backslash among them, are meant as the standard has them.

@@ -1,4 +1,5 @@
 import type { Gateway, StatementMode, Tables } from '@org/openapi-storage-drizzle'
+import { recordingLogger } from '@org/openapi-testing'
 import { sql } from 'drizzle-orm'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -26,6 +27,8 @@ beforeAll(async () => {
       await gateway.migrate()
       await gateway.execute(insertRow, { name: 'one', value: 0 })
       await gateway.close()
+      await askServer(url, 'create database other')
+      await askServer(url, 'create schema other')
     },
     async (url) => (link = await startTcpProxy(url)).url,
   )
@@ -42,6 +45,8 @@ interface Opened {
   readonly primary: PostgresGateway
   readonly lagging: Gateway<Tables>
   readonly state: () => Promise<string>
+  /** Of the log. */
+  readonly lines: readonly string[]
 }
 
 function openGateway(replica: Partial<PostgresGatewayOptions['replica']> = {}): Opened {
@@ -51,7 +56,9 @@ function openGateway(replica: Partial<PostgresGatewayOptions['replica']> = {}): 
   })
   open.push(gateway)
   const { gateway: lagging, lane } = gateway.lagging as NonNullable<PostgresGateway['lagging']>
-  return { primary: gateway, lagging, state: async () => (await lane.status()).state }
+  const log = recordingLogger()
+  gateway.logTo(log)
+  return { primary: gateway, lagging, state: async () => (await lane.status()).state, lines: log.lines }
 }
 
 /** Which server answers. */
@@ -67,6 +74,9 @@ async function until(isTrue: () => Promise<boolean>, milliseconds = PATIENCE_MS)
     await delay(20)
   }
 }
+
+const lossFor = (driverCode: string): string =>
+  `warn ${JSON.stringify({ driverCode })} the replica cannot be read from: the primary answers instead`
 
 /** Until the replica has everything, and is read from. */
 const untilInTime = ({ lagging }: Pick<Opened, 'lagging'>): Promise<void> =>
@@ -217,9 +227,45 @@ describe('a replica', () => {
     await until(async () => (await opened.state()) === 'DOWN')
     const changed = await change(opened)
     expect(await readValue(opened.lagging, 'one')).toBe(changed)
+    await until(async () => opened.lines.includes(lossFor('ECONNREFUSED')))
     await servers.startReplica()
     await untilInTime(opened)
     expect(await readValue(opened.lagging, 'one')).toBe(changed)
+    // Each reason once, however often it was looked after.
+    expect(new Set(opened.lines).size).toBe(opened.lines.length)
+    expect(opened.lines.at(-1)).toBe('info {} the replica answers again')
+  })
+
+  test.each([
+    ['another database', (url: URL) => (url.pathname = '/other'), 'OTHER_DATABASE'],
+    ['another schema', (url: URL) => url.searchParams.set('search_path', 'other'), 'OTHER_DATABASE'],
+    ['a role that it does not know', (url: URL) => (url.password = 'mistyped'), '28P01'],
+  ])('whose address leads to %s is not read from, and the log says why', async (_, lead, driverCode) => {
+    await untilInTime(openGateway())
+    const url = new URL(servers.replica.url)
+    lead(url)
+    const opened = openGateway({ url: url.href })
+    expect(await answering(opened.lagging)).toBe('primary')
+    await until(async () => (await opened.state()) === 'DOWN' && opened.lines.length > 0)
+    expect(opened.lines).toEqual([lossFor(driverCode)])
+  })
+
+  test('that has replayed the lock of a change holds up whoever reads its table for a moment', async () => {
+    const opened = openGateway({ maxLagSeconds: 60 })
+    await untilInTime(opened)
+    const replica = (text: string) => askServer(servers.replica.url, text)
+    await opened.primary.transaction(async (tx) => {
+      await run(tx, 'lock table usage_counter in access exclusive mode')
+      // The entry of a lock travels with what is stored next.
+      await askServer(servers.primary.url, 'select pg_switch_wal()')
+      const locked = `select 1 from pg_locks where relation = 'usage_counter'::regclass and mode = 'AccessExclusiveLock'`
+      await until(async () => (await replica(locked)).length > 0, 4000)
+      await replica('select pg_wal_replay_pause()')
+    })
+    // As long as a statement may take, otherwise.
+    expect(await timeOf(() => readValue(opened.lagging, 'one'))).toBeLessThan(NOTICED_WITHIN_MS)
+    await replica('select pg_wal_replay_resume()')
+    await untilInTime(opened)
   })
 
   test('that accepts and never answers holds up whoever finds out, for a moment, and nobody after', async () => {
