@@ -212,6 +212,22 @@ describe('what a row has and nothing names', () => {
   })
 })
 
+describe('choices', () => {
+  it('keep to their places, however long their names are', async () => {
+    const { page, context } = await scene.at('event/webhook-endpoint?open=create')
+    const choices = page.getByRole('dialog').locator('.choices label')
+    await choices.first().waitFor()
+    const beyond = `[...document.querySelectorAll('[role=dialog] .choices label')]
+      .filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent)`
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, await page.evaluate(beyond)]).toEqual([width, []])
+    }
+    expect(await choices.count()).toBeGreaterThan(20)
+    await context.close()
+  })
+})
+
 describe('a list of rows', () => {
   it('shows a value of a link that nothing names, instead of none, and narrows by it on', async () => {
     const { page, context } = await scene.at('member/user?status=99')
