@@ -1,15 +1,16 @@
 /* oxlint-disable typescript/no-explicit-any -- a broken channel takes and answers what it likes */
 import { ChannelRefusal } from '@org/openapi-core/channels'
-import type { TestLinkResolver } from '@org/openapi-testing'
+import { inspect } from 'node:util'
 import { describe } from 'vitest'
 import { fileStoreChecks } from '../../packages/testing/src/channels/file-store-contract.js'
 import { invoiceRendererChecks } from '../../packages/testing/src/channels/invoice-renderer-contract.js'
 import { linkResolverChecks } from '../../packages/testing/src/channels/link-resolver-contract.js'
 import { webhookSenderChecks } from '../../packages/testing/src/channels/webhook-sender-contract.js'
 import * as scripted from './scripted-contract-channels.js'
-import { hang, hush, instead, leak, provesEach, shared } from './contract-proof.js'
+import { hang, hangUnlessAborted, hush, instead, leak, provesEach, shared } from './contract-proof.js'
 
 let turn = 0
+const GIVES_UP = 'gives up when its caller does, before or during the call'
 
 describe('the invoice suite', () => {
   const render = instead<Awaited<ReturnType<typeof scripted.scriptedInvoices>>, 'renderer'>
@@ -66,14 +67,32 @@ describe('the file suite', () => {
       "expected 'text/plain' to be",
       puts(() => ({ contentType: 'text/plain' })),
     ],
+    ...[
+      '/files/kept.pdf?s=1',
+      'javascript:alert(1)',
+      '//files.example.com/kept.pdf',
+      new URL('https://a.example/'),
+    ].map(
+      (url) =>
+        [
+          'keeps a file, and serves its bytes and its type',
+          `what urlOf answers for contract/kept.pdf has to be an absolute http(s) URL, and is ${inspect(url)}`,
+          put('store', 'urlOf', () => url),
+        ] as const,
+    ),
     [
       'puts a file in place of one with the same key, whole',
-      'contract/again.pdf',
+      'contract/again.pdf is another file than was put last: 16 bytes where 5 were put',
       put('store', 'put', (own, file, signal) => {
         if (kept.has(file.key)) return
         kept.add(file.key)
         return own(file as never, signal as never)
       }),
+    ],
+    [
+      'puts a file in place of one with the same key, whole',
+      'contract/again.pdf is lost: it was put, and its address leads to nothing',
+      put('store', 'put', hush),
     ],
     [
       'has the bytes as they were when it was asked',
@@ -119,7 +138,10 @@ describe('the file suite', () => {
       'Could not: not there',
       put('store', 'delete', () => leak('not there')),
     ],
-    ['gives up when its caller does, before or during the call', 'given up before the call', put('store', 'put', hang)],
+    ...(['put', 'urlOf', 'delete'] as const).flatMap((name) => [
+      [GIVES_UP, `${name} goes on, given up before the call`, put('store', name, hang)] as const,
+      [GIVES_UP, `${name} goes on, given up during the call`, put('store', name, hangUnlessAborted)] as const,
+    ]),
   ])
 })
 
@@ -173,23 +195,8 @@ describe('the webhook suite', () => {
 })
 
 describe('the link suite', () => {
-  const targets = new Map([
-    ['https://m.tb.cn/a', 'https://item.taobao.com/item.htm?id=1'],
-    ['https://m.tb.cn/a?tk=2', 'https://weidian.com/i/2'],
-  ])
-  const create = async (): Promise<TestLinkResolver> => {
-    const failures: Error[] = []
-    const resolve = async (link: string) => {
-      const failure = failures.shift()
-      if (failure !== undefined) throw failure
-      return targets.get(link)
-    }
-    const [one, other] = [...targets].map(([link, target]) => ({ link, target }))
-    const fail = async () => void failures.push(new Error('The script fails'))
-    return { resolver: { resolve }, known: [one!, other!], nowhere: ['https://m.tb.cn/none'], fail }
-  }
-  const resolve = instead<TestLinkResolver, 'resolver'>
-  provesEach(linkResolverChecks, create, [
+  const resolve = instead<Awaited<ReturnType<typeof scripted.scriptedLinks>>, 'resolver'>
+  provesEach(linkResolverChecks, scripted.scriptedLinks, [
     [
       'answers where a link leads, as an absolute address',
       "to be 'https://item.taobao.com",

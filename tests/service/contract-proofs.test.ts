@@ -27,6 +27,14 @@ describe('the tracking suite', () => {
       }),
     ],
     [
+      'answers at most 500 events',
+      'busiest has to be a parcel with at least 500 events: expected 300 to be 500',
+      find('channel', 'findTrack', async (own, ...args) => {
+        const track = (await own(...(args as never[]))) as { events: unknown[] }
+        return { ...track, events: track.events.slice(0, 300) }
+      }),
+    ],
+    [
       'answers undefined for a number that no carrier knows',
       'Could not: unknown number',
       find('channel', 'findTrack', () => leak('unknown number')),

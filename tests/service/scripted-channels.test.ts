@@ -4,6 +4,7 @@ import {
   fileStoreContract,
   imageSearchContract,
   invoiceRendererContract,
+  paymentChannelContract,
   trackingChannelContract,
   translatorContract,
   webhookSenderContract,
@@ -17,5 +18,6 @@ chatPlatformContract({ name, create: scripted.scriptedLogins })
 imageSearchContract({ name, create: scripted.scriptedImages })
 emailSenderContract({ name, create: scripted.scriptedMails })
 invoiceRendererContract({ name, create: scripted.scriptedInvoices })
+paymentChannelContract({ name, create: scripted.scriptedGateway })
 fileStoreContract({ name, create: scripted.scriptedShelf })
 webhookSenderContract({ name, create: scripted.scriptedHooks })

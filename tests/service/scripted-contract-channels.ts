@@ -8,6 +8,7 @@ import {
   scriptedFiles,
   scriptedGoods,
   scriptedInvoiceRenderer,
+  scriptedPayment,
   scriptedTracking,
   scriptedTranslator,
   scriptedWebhooks,
@@ -19,6 +20,8 @@ import type {
   TestGoodsChannel,
   TestImageSearch,
   TestInvoiceRenderer,
+  TestLinkResolver,
+  TestPaymentChannel,
   TestTrackingChannel,
   TestTranslator,
   TestWebhookSender,
@@ -60,6 +63,30 @@ export async function scriptedLogins(): Promise<TestChatPlatform> {
     secrets: ['the-secret'],
     ...troubleOf(platform),
   }
+}
+
+export async function scriptedGateway(): Promise<TestPaymentChannel> {
+  const channel = scriptedPayment()
+  return {
+    channel,
+    pay: async ({ orderNo }) => channel.pay(orderNo, new Date('2026-09-10T04:00:00Z')),
+    notificationOf: async ({ orderNo }) => channel.notificationOf(orderNo),
+  }
+}
+
+export async function scriptedLinks(): Promise<TestLinkResolver> {
+  const known = [
+    { link: 'https://m.tb.cn/a', target: 'https://item.taobao.com/item.htm?id=1' },
+    { link: 'https://m.tb.cn/a?tk=2', target: 'https://weidian.com/i/2' },
+  ] as const
+  const failures: Error[] = []
+  const resolve = async (link: string) => {
+    const failure = failures.shift()
+    if (failure !== undefined) throw failure
+    return known.find((one) => one.link === link)?.target
+  }
+  const fail = async () => void failures.push(new Error('The script fails'))
+  return { resolver: { resolve }, known, nowhere: ['https://m.tb.cn/none'], fail }
 }
 
 export async function scriptedMarket(): Promise<TestGoodsChannel> {

@@ -86,6 +86,14 @@ const RESTS: Readonly<Record<string, readonly string[]>> = {
     import { sqliteStorage } from '@org/openapi-storage-sqlite'
     import { expect } from 'vitest'`,
   ],
+  'docs/guides/more-than-one-machine.md': [
+    `import { createOpenApi } from '@org/openapi-core'
+    import type { OpenApiOptions } from '@org/openapi-core'
+    import { createListener } from '@org/openapi-core/node'
+    import { createLogger, healthPages, HostServer, stopOnSignal } from '@org/openapi-host'
+    declare const options: OpenApiOptions
+    const logger = createLogger()`,
+  ],
   'docs/guides/move-a-tenant.md': [
     `import { sqliteStorage } from '@org/openapi-storage-sqlite'
     import { postgresStorage } from '@org/openapi-storage-postgres'

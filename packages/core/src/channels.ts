@@ -32,6 +32,7 @@ export interface Channels {
 }
 
 export { ChannelRefusal } from './kernel/channels/channel-guard.js'
+export { isWebAddress } from './http/input/web-address.js'
 export { toDecimalText } from './kernel/money.js'
 export { faultsOfFoundGoods, faultsOfGoods, httpLinkResolver } from './goods/index.js'
 export type {

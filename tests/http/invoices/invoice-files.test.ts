@@ -56,6 +56,22 @@ test('an address that nobody could keep is none', async () => {
   expect((await scene.query({ invoiceNo })).fileUrl).toBe(url)
 })
 
+// A page would read them against an address of its own, or run them.
+test.each(['/files/1/a.pdf?s=1', 'files/a.pdf', '//files.example.com/a', 'javascript:alert(1)', 'https://', ''])(
+  'an address that is not absolute and http(s) is none: %j fails the store, and no invoice is a success without a file',
+  async (url) => {
+    scene = await InvoiceScene.start({ channels: { files: { put: async () => undefined, urlOf: async () => url } } })
+    const { invoiceNo } = await scene.create({ bagOrderNo: await scene.bag() })
+    await scene.work()
+    const answer = await scene.call(QUERY_PATH, { invoiceNo })
+    expect([answer.body.code, answer.body.data]).toEqual([1_011_023_004, null])
+    expect(scene.platform.log.lines.join()).toContain('channel answered an address of another shape')
+    const { channels } = await scene.platform.openApi.status()
+    // It kept the file, and failed at its address.
+    expect(channels.find(({ name }) => name === 'files')).toMatchObject({ answered: 1, failed: 1 })
+  },
+)
+
 test('a store that fails the job is left alone by partners’ calls, too: a channel has one guard', async () => {
   const patience = { attempts: 1, breakAfter: 2, breakPercent: 50, breakQuestions: 2 }
   scene = await InvoiceScene.start({ channelPolicy: patience })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import { createTestPlatform } from '@org/openapi-testing'
 import type { TestPlatform } from '@org/openapi-testing'
@@ -69,6 +69,8 @@ describe('the notification endpoint of the guide', () => {
     const { body } = platform.payment.notificationOf(orderNo, { status: 'PAID', paidTime: platform.clock.now() })
     for (const headers of [{}, { 'x-signature': 'forged' }]) expect(await notify({ headers, body })).toBe(403)
     expect(await notify({ headers: {}, body: '' })).toBe(403)
+    const { headers, body: waiting } = platform.payment.notificationOf(orderNo)
+    for (const changed of [body, `${waiting} `, '', '{']) expect(await notify({ headers, body: changed })).toBe(403)
     expect(await statusOf(orderNo)).toBe(0)
   })
 
@@ -86,7 +88,10 @@ describe('the notification endpoint of the guide', () => {
   })
 
   it('lets the log know of a channel that fails over a message', async () => {
-    expect(await notify({ ...platform.payment.notificationOf(await createOrder('NOTIFIED-5')), body: '{' })).toBe(500)
+    const notification = platform.payment.notificationOf(await createOrder('NOTIFIED-5'))
+    const read = vi.spyOn(platform.payment, 'readNotification').mockImplementation(async () => JSON.parse('{'))
+    expect(await notify(notification)).toBe(500)
+    read.mockRestore()
     expect(platform.log.lines.at(-1)).toMatch(/"channel":"payment","error":"SyntaxError".* channel call failed$/)
   })
 

@@ -6,7 +6,7 @@ import type { Random } from '../kernel/random.js'
 import { serialNumber } from '../kernel/serial-number.js'
 import { StorageError } from '../kernel/storage/storage-error.js'
 import type { PartnerContext } from '../http/context.js'
-import { channelText } from '../http/input/storable-text.js'
+import { channelAddress } from '../http/input/web-address.js'
 import type { VisibleMembers, VisibleMemberStores } from '../bindings/index.js'
 import type { BagOrderRepository, BagOrderRow } from '../orders/index.js'
 import type { FileStore } from './file-store.js'
@@ -172,7 +172,7 @@ export class InvoiceService {
     const fileExpireTime = new Date((Math.floor(context.now.getTime() / 1000) + urlSeconds) * 1000)
     const tell = () => context.log.warn({ channel: 'files' }, 'channel answered an address of another shape')
     const call = async (signal: AbortSignal) =>
-      usableAnswer(channelText(), await files.urlOf(fileKey, new Date(fileExpireTime), signal), tell)
+      usableAnswer(channelAddress(), await files.urlOf(fileKey, new Date(fileExpireTime), signal), tell)
     try {
       const key = `${fileKey} ${fileExpireTime.getTime()}`
       const fileUrl = await guard.read({ tenantId: context.tenantId, key }, call)

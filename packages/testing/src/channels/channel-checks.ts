@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
+import { isWebAddress } from '@org/openapi-core/channels'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settledWithin } from './settled-within.js'
+import { checkWithin, endsInTime, NoAnswer } from './answer-of.js'
 
 /** What a suite asks of a channel, by the sentence that its report says. */
 export type ChannelChecks<Made> = Readonly<Record<string, (made: Made) => Promise<void>>>
@@ -21,14 +22,13 @@ export function declareChecks<Made extends { close?(): Promise<void> }>(suite: C
       made = await suite.create()
     })
     afterAll(() => made.close?.())
-    for (const [sentence, check] of Object.entries(suite.checks)) it(sentence, () => check(made))
+    for (const [sentence, check] of Object.entries(suite.checks))
+      it(sentence, ({ task }) => checkWithin(task.timeout, () => check(made)))
   })
 }
 
 /** A signal of somebody who does not give up. */
 export const patient = (): AbortSignal => new AbortController().signal
-
-const PATIENCE_MS = 4000
 
 /** Expects an answer that the engine takes: these are the paths of what it would refuse in it. */
 export function expectNoFaults(faults: readonly string[], asked: string): void {
@@ -37,27 +37,33 @@ export function expectNoFaults(faults: readonly string[], asked: string): void {
   expect(faults, `in the answer to ${asked} the engine refuses ${paths}`).toEqual([])
 }
 
+/** Expects what leaves towards partners as it is: a page may be anywhere, so that nothing is relative to it. */
+export function expectWebAddress(answer: unknown, asked: string): void {
+  const isAddress = typeof answer === 'string' && isWebAddress(answer)
+  expect(isAddress, `${asked} has to be an absolute http(s) URL, and is ${inspect(answer)}`).toBe(true)
+}
+
 /** A call of a channel. It may answer and throw synchronously: the engine takes that, and so do the suites. */
 type ChannelCall = () => unknown
 
 /**
- * Expects a call to end where its caller gives up before it, and during it. One that was quicker than the signal is
- * right, one that goes on without end is not.
+ * Expects a call of this name to end where its caller gives up before it, and during it. One that was quicker than the
+ * signal is right, one that goes on without end is not.
  */
-export async function expectToGiveUp(act: (signal: AbortSignal) => unknown): Promise<void> {
+export async function expectToGiveUp(name: string, act: (signal: AbortSignal) => unknown): Promise<void> {
   const call = async (signal: AbortSignal) => act(signal)
   const before = call(AbortSignal.abort())
-  expect(await settledWithin(before, PATIENCE_MS), 'given up before the call').toBe(true)
+  expect(await endsInTime(before), `${name} goes on, given up before the call`).toBe(true)
   const controller = new AbortController()
   const during = call(controller.signal)
   controller.abort()
-  expect(await settledWithin(during, PATIENCE_MS), 'given up during the call').toBe(true)
+  expect(await endsInTime(during), `${name} goes on, given up during the call`).toBe(true)
 }
 
 /** Expects a definite no, and nothing of these texts in what it tells. */
-export async function expectRefusal(call: ChannelCall, secrets: readonly string[] = []): Promise<void> {
-  const thrown = await thrownBy(call)
-  expect(nameOf(thrown)).toBe('ChannelRefusal')
+export async function expectRefusal(call: ChannelCall, secrets: readonly string[] = [], of?: string): Promise<void> {
+  const thrown = await thrownBy(call, of)
+  expect(nameOf(thrown), of).toBe('ChannelRefusal')
   expectSilence(thrown, secrets)
 }
 
@@ -68,12 +74,13 @@ export async function expectUnknown(call: ChannelCall, secrets: readonly string[
   expectSilence(thrown, secrets)
 }
 
-async function thrownBy(call: ChannelCall): Promise<unknown> {
+async function thrownBy(call: ChannelCall, of?: string): Promise<unknown> {
   const outcome = await (async () => call())().then(
     (answer) => ({ answer, isThrown: false }),
     (answer: unknown) => ({ answer, isThrown: true }),
   )
-  expect(outcome.isThrown, 'it throws, and does not answer').toBe(true)
+  if (outcome.answer instanceof NoAnswer) throw outcome.answer
+  expect(outcome.isThrown, `${of === undefined ? '' : `${of}: `}it throws, and does not answer`).toBe(true)
   return outcome.answer
 }
 

@@ -1,5 +1,6 @@
 import type { ChatGrant, ChatPlatform, ChatUser } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
+import { answerOf } from './answer-of.js'
 import { declareChecks, expectRefusal, expectToGiveUp, expectUnknown, patient } from './channel-checks.js'
 import type { ChannelTrouble } from './trouble.js'
 
@@ -29,8 +30,11 @@ const ANA: ChatUser = {
   nickname: 'Ana',
 }
 
+const identify = ({ platform }: TestChatPlatform, grant: ChatGrant) =>
+  answerOf('identify', () => platform.identify(grant, patient()))
+
 async function identified(made: TestChatPlatform, user: ChatUser): Promise<ChatUser> {
-  return made.platform.identify(await made.logIn(user), patient())
+  return identify(made, await made.logIn(user))
 }
 
 /** What is asked of a chat platform. */
@@ -56,20 +60,20 @@ export const chatPlatformChecks = {
     const users = Array.from({ length: 20 }, (_, i) => ({ ...ANA, chatUserId: `323456789012345${100 + i}` }))
     const grants: ChatGrant[] = []
     for (const user of users) grants.push(await made.logIn(user))
-    expect(await Promise.all(grants.map((grant) => made.platform.identify(grant, patient())))).toEqual(users)
+    expect(await Promise.all(grants.map((grant) => identify(made, grant)))).toEqual(users)
   },
   async 'throws a ChannelRefusal for a code that is not good, without telling it'(made: TestChatPlatform) {
-    const { platform, badGrant, secrets } = made
-    await expectRefusal(() => platform.identify(badGrant, patient()), [badGrant.code, ...secrets])
+    const { badGrant, secrets } = made
+    await expectRefusal(() => identify(made, badGrant), [badGrant.code, ...secrets])
   },
   async 'throws where it does not know, without telling the code or a secret'(made: TestChatPlatform) {
     const grant = await made.logIn(ANA)
     await made.fail()
-    await expectUnknown(() => made.platform.identify(grant, patient()), [grant.code, ...made.secrets])
+    await expectUnknown(() => identify(made, grant), [grant.code, ...made.secrets])
   },
   async 'gives up when its caller does, before or during the call'(made: TestChatPlatform) {
     const grants = [await made.logIn(ANA), await made.logIn(ANA)]
-    await expectToGiveUp((signal) => made.platform.identify(grants.shift() ?? made.badGrant, signal))
+    await expectToGiveUp('identify', (signal) => made.platform.identify(grants.shift() ?? made.badGrant, signal))
   },
 }
 

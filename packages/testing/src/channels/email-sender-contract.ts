@@ -1,5 +1,6 @@
 import type { EmailMessage, EmailSender } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
+import { answerOf } from './answer-of.js'
 import {
   declareChecks,
   expectRefusal,
@@ -27,6 +28,9 @@ export interface EmailSenderContractOptions {
   readonly create: () => Promise<TestEmailSender>
 }
 
+const send = ({ sender }: TestEmailSender, message: EmailMessage) =>
+  answerOf('send', () => sender.send(message, patient()))
+
 const SECRET = 'code 739201'
 
 /** What is asked of a sender, with mails to this domain. */
@@ -39,34 +43,34 @@ export function emailSenderChecks(domain = 'example.com') {
   return {
     async 'sends a mail as it is, once'(made: TestEmailSender) {
       const message = mail('one')
-      expect(await made.sender.send(message, patient())).toBeUndefined()
+      expect(await send(made, message)).toBeUndefined()
       expect(await made.arrivedAt(message.to)).toEqual([message])
     },
     async 'sends the same again where it is asked again: to try again is its caller’s decision'(made: TestEmailSender) {
       const message = mail('again')
-      for (let i = 0; i < 2; i++) await made.sender.send(message, patient())
+      for (let i = 0; i < 2; i++) await send(made, message)
       expect(await made.arrivedAt(message.to)).toEqual([message, message])
     },
     async 'takes texts of any writing, and long ones'(made: TestEmailSender) {
       const message = mail('writings', `${MANY_WRITINGS.join('\n')}\n${'A long line. '.repeat(1000)}end`)
-      await made.sender.send(message, patient())
+      await send(made, message)
       expect(await made.arrivedAt(message.to)).toEqual([message])
     },
     async 'sends what twenty callers hand over at once, each to its address'(made: TestEmailSender) {
       const mails = Array.from({ length: 20 }, (_, i) => mail(`many-${i}`, `Your code is ${i}`))
-      await Promise.all(mails.map((message) => made.sender.send(message, patient())))
+      await Promise.all(mails.map((message) => send(made, message)))
       for (const message of mails) expect(await made.arrivedAt(message.to)).toEqual([message])
     },
     async 'throws a ChannelRefusal for an address that takes none, without telling the text'(made: TestEmailSender) {
       await made.refuse()
-      await expectRefusal(() => made.sender.send(mail('refused'), patient()), [SECRET])
+      await expectRefusal(() => send(made, mail('refused')), [SECRET])
     },
     async 'throws where it does not know, without telling the text'(made: TestEmailSender) {
       await made.fail()
-      await expectUnknown(() => made.sender.send(mail('failed'), patient()), [SECRET])
+      await expectUnknown(() => send(made, mail('failed')), [SECRET])
     },
     async 'gives up when its caller does, before or during the call'(made: TestEmailSender) {
-      await expectToGiveUp((signal) => made.sender.send(mail('given-up'), signal))
+      await expectToGiveUp('send', (signal) => made.sender.send(mail('given-up'), signal))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { FileStore } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
-import { declareChecks, expectToGiveUp, patient } from './channel-checks.js'
+import { answerOf } from './answer-of.js'
+import { declareChecks, expectToGiveUp, expectWebAddress, patient } from './channel-checks.js'
 
 /** A file as somebody fetched it. */
 export interface FetchedFile {
@@ -32,15 +33,25 @@ const LARGE = 5_000_000
 const SECOND = 1000
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const minuteFrom = (now: Date): Date => new Date(now.getTime() + 60 * SECOND)
+
 const put = ({ store }: TestFileStore, key: string, bytes: Uint8Array) =>
-  store.put({ key, bytes, contentType: PDF }, patient())
-const urlOf = (made: TestFileStore, key: string) =>
-  made.store.urlOf(key, new Date(made.now().getTime() + 60 * SECOND), patient())
+  answerOf('put', () => store.put({ key, bytes, contentType: PDF }, patient()))
+
+async function urlOf(made: TestFileStore, key: string, expireTime = minuteFrom(made.now())): Promise<string> {
+  const url = await answerOf('urlOf', () => made.store.urlOf(key, expireTime, patient()))
+  // Before anybody opens it: whoever does may see no more than that it cannot be opened.
+  expectWebAddress(url, `what urlOf answers for ${key}`)
+  return url
+}
 
 /** Without a report of all bytes. */
 async function expectKept(made: TestFileStore, key: string, bytes: Uint8Array): Promise<void> {
   const file = await made.get(await urlOf(made, key))
-  expect(file !== undefined && Buffer.from(file.bytes).equals(bytes), key).toBe(true)
+  expect(file !== undefined, `${key} is lost: it was put, and its address leads to nothing`).toBe(true)
+  const kept = Buffer.from(file?.bytes ?? [])
+  const sizes = `${kept.length} bytes where ${bytes.length} were put`
+  expect(kept.equals(bytes), `${key} is another file than was put last: ${sizes}`).toBe(true)
 }
 
 /** What is asked of a store. */
@@ -94,7 +105,7 @@ export const fileStoreChecks = {
   async 'has addresses that are good until then, to the second'(made: TestFileStore) {
     await put(made, 'contract/until.pdf', bytesOf('content'))
     const expireTime = new Date(Math.ceil(made.now().getTime() / SECOND) * SECOND + 3 * SECOND)
-    const url = await made.store.urlOf('contract/until.pdf', expireTime, patient())
+    const url = await urlOf(made, 'contract/until.pdf', expireTime)
     await made.reach(new Date(expireTime.getTime() - SECOND))
     expect(await made.get(url), 'a second before').toBeDefined()
     await made.reach(new Date(expireTime.getTime() + SECOND))
@@ -103,12 +114,17 @@ export const fileStoreChecks = {
   async 'deletes a file, also one that there is not; or has no delete, and the file stays'(made: TestFileStore) {
     await put(made, 'contract/gone.pdf', bytesOf('content'))
     const url = await urlOf(made, 'contract/gone.pdf')
-    for (let i = 0; i < 2; i++) await made.store.delete?.('contract/gone.pdf', patient())
-    expect((await made.get(url)) === undefined).toBe(made.store.delete !== undefined)
+    for (let i = 0; i < 2; i++) await answerOf('delete', () => made.store.delete?.('contract/gone.pdf', patient()))
+    const isGone = (await made.get(url)) === undefined
+    expect(isGone, 'the address of a deleted file leads to nothing').toBe(made.store.delete !== undefined)
   },
-  async 'gives up when its caller does, before or during the call'({ store }: TestFileStore) {
-    const file = { key: 'contract/given-up.pdf', bytes: bytesOf('content'), contentType: PDF }
-    await expectToGiveUp((signal) => store.put(file, signal))
+  async 'gives up when its caller does, before or during the call'(made: TestFileStore) {
+    const { store } = made
+    const key = 'contract/given-up.pdf'
+    const file = { key, bytes: bytesOf('content'), contentType: PDF }
+    await expectToGiveUp('put', (signal) => store.put(file, signal))
+    await expectToGiveUp('urlOf', (signal) => store.urlOf(key, minuteFrom(made.now()), signal))
+    await expectToGiveUp('delete', (signal) => store.delete?.(key, signal))
   },
 }
 

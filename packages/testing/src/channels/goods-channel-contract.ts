@@ -1,6 +1,7 @@
 import { faultsOfGoods } from '@org/openapi-core/channels'
 import type { GoodsChannel, PurchaseSource } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
+import { answerOf } from './answer-of.js'
 import { declareChecks, expectNoFaults, expectToGiveUp, patient } from './channel-checks.js'
 
 /** Names goods of one marketplace. */
@@ -26,7 +27,8 @@ export interface GoodsChannelContractOptions {
   create(): Promise<TestGoodsChannel>
 }
 
-const find = ({ channel }: TestGoodsChannel, query: GoodsQuery) => channel.findGoods(query, patient())
+const find = ({ channel }: TestGoodsChannel, query: GoodsQuery) =>
+  answerOf('findGoods', () => channel.findGoods(query, patient()))
 
 /** What is asked of a goods channel. */
 export const goodsChecks = {
@@ -56,7 +58,7 @@ export const goodsChecks = {
   },
   async 'gives up when its caller does, before or during the call'(made: TestGoodsChannel) {
     const [query] = made.known as [GoodsQuery]
-    await expectToGiveUp((signal) => made.channel.findGoods(query, signal))
+    await expectToGiveUp('findGoods', (signal) => made.channel.findGoods(query, signal))
   },
 }
 

@@ -1,6 +1,7 @@
 import { faultsOfFoundGoods } from '@org/openapi-core/channels'
 import type { FoundGoodsPage, GoodsChannel, ImageQuery } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
+import { answerOf } from './answer-of.js'
 import {
   declareChecks,
   expectNoFaults,
@@ -33,8 +34,9 @@ export interface ImageSearchContractOptions {
 
 const SIZE = 20
 
-const pageOf = ({ channel, known }: TestImageSearch, page: number): Promise<FoundGoodsPage> =>
-  channel.searchByImage({ ...known, page, size: SIZE }, patient())
+const search = ({ channel }: TestImageSearch, query: ImageQuery): Promise<FoundGoodsPage> =>
+  answerOf('searchByImage', () => channel.searchByImage(query, patient()))
+const pageOf = (made: TestImageSearch, page: number) => search(made, { ...made.known, page, size: SIZE })
 
 /** What is asked of an image search. */
 export const imageSearchChecks = {
@@ -54,8 +56,8 @@ export const imageSearchChecks = {
     const { totalCount } = await pageOf(made, 1)
     expect(await pageOf(made, Math.ceil(totalCount / SIZE) + 1)).toEqual({ goodsList: [], totalCount })
   },
-  async 'answers an empty page for an image without matches'({ channel, unknown }: TestImageSearch) {
-    const page = await channel.searchByImage({ ...unknown, page: 1, size: SIZE }, patient())
+  async 'answers an empty page for an image without matches'(made: TestImageSearch) {
+    const page = await search(made, { ...made.unknown, page: 1, size: SIZE })
     expect(page).toEqual({ goodsList: [], totalCount: 0 })
   },
   async 'answers the same when it is asked again'(made: TestImageSearch) {
@@ -76,7 +78,7 @@ export const imageSearchChecks = {
     await expectUnknown(() => pageOf(made, 1))
   },
   async 'gives up when its caller does, before or during the call'({ channel, known }: TestImageSearch) {
-    await expectToGiveUp((signal) => channel.searchByImage({ ...known, page: 1, size: SIZE }, signal))
+    await expectToGiveUp('searchByImage', (signal) => channel.searchByImage({ ...known, page: 1, size: SIZE }, signal))
   },
 }
 

@@ -1,5 +1,6 @@
 import type { InvoiceBag, InvoiceDocument, InvoiceRenderer } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
+import { answerOf } from './answer-of.js'
 import { declareChecks, expectToGiveUp, MANY_WRITINGS, patient } from './channel-checks.js'
 
 /** A renderer of invoices. */
@@ -54,8 +55,11 @@ const CHANGES: readonly Partial<InvoiceDocument>[] = [
   { totals: { ...INVOICE.totals, payAmount: 9801 } },
 ]
 
-async function bytesOf({ renderer }: TestInvoiceRenderer, changes: Partial<InvoiceDocument> = {}): Promise<Buffer> {
-  const { bytes, contentType, extension } = await renderer.render({ ...INVOICE, ...changes }, patient())
+const render = ({ renderer }: TestInvoiceRenderer, document: InvoiceDocument) =>
+  answerOf('render', () => renderer.render(document, patient()))
+
+async function bytesOf(made: TestInvoiceRenderer, changes: Partial<InvoiceDocument> = {}): Promise<Buffer> {
+  const { bytes, contentType, extension } = await render(made, { ...INVOICE, ...changes })
   expect(bytes).toBeInstanceOf(Uint8Array)
   expect(bytes.length).toBeGreaterThan(0)
   expect(contentType).toMatch(/^[\w.+-]+\/[\w.+-]+(;.*)?$/)
@@ -72,7 +76,7 @@ export const invoiceRendererChecks = {
     await bytesOf(made)
   },
   async 'writes the same document with the same bytes'(made: TestInvoiceRenderer) {
-    expect(isSame(await bytesOf(made), await bytesOf(made))).toBe(true)
+    expect(isSame(await bytesOf(made), await bytesOf(made)), 'the bytes are the same').toBe(true)
   },
   async 'shows what the document says: another document has other bytes'(made: TestInvoiceRenderer) {
     const first = await bytesOf(made)
@@ -100,13 +104,13 @@ export const invoiceRendererChecks = {
     for (const [i, invoiceNo] of numbers.entries())
       expect(isSame(together[i] ?? Buffer.alloc(0), await bytesOf(made, { invoiceNo })), invoiceNo).toBe(true)
   },
-  async 'leaves the document as it was'({ renderer }: TestInvoiceRenderer) {
+  async 'leaves the document as it was'(made: TestInvoiceRenderer) {
     const document = structuredClone(INVOICE)
-    await renderer.render(document, patient())
+    await render(made, document)
     expect(document).toEqual(INVOICE)
   },
   async 'gives up when its caller does, before or during the call'({ renderer }: TestInvoiceRenderer) {
-    await expectToGiveUp((signal) => renderer.render(INVOICE, signal))
+    await expectToGiveUp('render', (signal) => renderer.render(INVOICE, signal))
   },
 }
 

@@ -1,6 +1,7 @@
 import type { LinkResolver } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
-import { declareChecks, expectToGiveUp, expectUnknown, patient } from './channel-checks.js'
+import { answerOf } from './answer-of.js'
+import { declareChecks, expectToGiveUp, expectUnknown, expectWebAddress, patient } from './channel-checks.js'
 import type { ChannelTrouble } from './trouble.js'
 
 /** A short link, and where it leads. */
@@ -26,7 +27,8 @@ export interface LinkResolverContractOptions {
   readonly create: () => Promise<TestLinkResolver>
 }
 
-const resolved = ({ resolver }: TestLinkResolver, link: string) => resolver.resolve(link, patient())
+const resolved = ({ resolver }: TestLinkResolver, link: string) =>
+  answerOf('resolve', () => resolver.resolve(link, patient()))
 
 /** A refusal says the same as undefined. */
 async function resolvedOrRefused(made: TestLinkResolver, link: string): Promise<string | undefined> {
@@ -43,7 +45,7 @@ export const linkResolverChecks = {
   async 'answers where a link leads, as an absolute address'(made: TestLinkResolver) {
     for (const { link, target } of made.known) {
       expect(await resolved(made, link)).toBe(target)
-      expect(['http:', 'https:']).toContain(new URL(target).protocol)
+      expectWebAddress(target, `the target of ${link}`)
     }
   },
   async 'takes a link as it is written, with its query'(made: TestLinkResolver) {
@@ -77,7 +79,7 @@ export const linkResolverChecks = {
     await expectUnknown(() => resolved(made, made.known[0].link))
   },
   async 'gives up when its caller does, before or during the call'({ resolver, known }: TestLinkResolver) {
-    await expectToGiveUp((signal) => resolver.resolve(known[0].link, signal))
+    await expectToGiveUp('resolve', (signal) => resolver.resolve(known[0].link, signal))
   },
 }
 

@@ -6,8 +6,9 @@ import type {
   PaymentRequest,
   PaymentShipment,
 } from '@org/openapi-core/channels'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settledWithin } from './settled-within.js'
+import { expect } from 'vitest'
+import { answerOf } from './answer-of.js'
+import { declareChecks, expectRefusal, expectToGiveUp, expectWebAddress, patient } from './channel-checks.js'
 
 /** A channel that runs, or a simulation of it, and what its payers do. */
 export interface TestPaymentChannel {
@@ -30,51 +31,48 @@ export interface PaymentChannelContractOptions {
 
 const DAY_MS = 86_400_000
 
-/** What a payment channel has to do. Declares its tests, so call it at the top of a test file. */
-export function paymentChannelContract(options: PaymentChannelContractOptions): void {
-  const { name, orderNoPrefix = 'P' } = options
-  describe(`${name}: payment channel contract`, () => {
-    const { signal } = new AbortController()
-    let made: TestPaymentChannel
-    let lastNo = 0
-    beforeAll(async () => {
-      made = await options.create()
-    })
-    afterAll(() => made.close?.())
+/** Requests with numbers of their own. */
+type Requested = () => PaymentRequest
 
-    const requested = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
-      tenantId: 1,
-      orderNo: `${orderNoPrefix}${++lastNo}`,
-      amount: 1250,
-      currency: 'USD',
-      subject: 'Two shirts',
-      description: null,
-      expireTime: new Date(Date.UTC(2100, 0, 1)),
-      ...change,
-    })
-    const use = () => ({ made, channel: made.channel, requested, signal })
-    describeCreation(use)
-    describeLife(use)
-    describeNotifications(use)
-    describeCallers(use)
+function requestsFrom(orderNoPrefix: string): Requested {
+  let lastNo = 0
+  return () => ({
+    tenantId: 1,
+    orderNo: `${orderNoPrefix}${++lastNo}`,
+    amount: 1250,
+    currency: 'USD',
+    subject: 'Two shirts',
+    description: null,
+    expireTime: new Date(Date.UTC(2100, 0, 1)),
   })
-}
-
-/** The fixture stays as it is: it may be a class, whose methods say `this`. */
-type Use = () => {
-  made: TestPaymentChannel
-  channel: PaymentChannel
-  requested: (change?: Partial<PaymentRequest>) => PaymentRequest
-  signal: AbortSignal
 }
 
 const toReference = ({ tenantId, orderNo }: PaymentReference): PaymentReference => ({ tenantId, orderNo })
 
-function describeCreation(use: Use): void {
-  it('answers a payment that waits, with a page for the payer', async () => {
-    const { channel, requested, signal } = use()
+const created = ({ channel }: TestPaymentChannel, request: PaymentRequest) =>
+  answerOf('create', () => channel.create(request, patient()))
+const queried = ({ channel }: TestPaymentChannel, order: PaymentReference) =>
+  answerOf('query', () => channel.query(toReference(order), patient()))
+const closed = ({ channel }: TestPaymentChannel, order: PaymentReference) =>
+  answerOf('close', () => channel.close(toReference(order), patient()))
+const read = ({ channel }: TestPaymentChannel, notification: PaymentNotification) =>
+  answerOf('readNotification', () => channel.readNotification(notification))
+
+const shipmentOf = (order: PaymentReference, paymentOrderId: string): PaymentShipment => ({
+  ...toReference(order),
+  paymentOrderId,
+  trackingNo: 'T-1',
+  carrierCode: 'post',
+  carrierName: null,
+  trackingUrl: null,
+  status: 'SHIPPED',
+  shippedTime: new Date(Date.UTC(2100, 0, 1) - DAY_MS),
+})
+
+const creationChecks = (requested: Requested) => ({
+  async 'answers a payment that waits, with a page for the payer'(made: TestPaymentChannel) {
     const request = requested()
-    const payment = await channel.create(request, signal)
+    const payment = await created(made, request)
     expect(payment).toMatchObject({
       orderNo: request.orderNo,
       amount: 1250,
@@ -83,112 +81,107 @@ function describeCreation(use: Use): void {
       paidTime: null,
     })
     expect(payment.paymentOrderId).toMatch(/^\S{1,128}$/)
-    expect(['http:', 'https:']).toContain(new URL(payment.paymentUrl).protocol)
-  })
-
-  it('has one payment an order number, with what was asked for first, however often and at once', async () => {
-    const { channel, requested, signal } = use()
+    expectWebAddress(payment.paymentUrl, 'the paymentUrl of create')
+  },
+  async 'has one payment an order number, with what was asked for first, however often and at once'(
+    made: TestPaymentChannel,
+  ) {
     const request = requested()
-    const first = await channel.create(request, signal)
-    const again = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => channel.create({ ...request, amount: 1 + i }, signal)),
-    )
+    const first = await created(made, request)
+    const again = await Promise.all(Array.from({ length: 20 }, (_, i) => created(made, { ...request, amount: 1 + i })))
     for (const payment of again) expect(payment).toEqual(first)
     const racing = requested()
-    const raced = await Promise.all(Array.from({ length: 20 }, () => channel.create(racing, signal)))
+    const raced = await Promise.all(Array.from({ length: 20 }, () => created(made, racing)))
     expect(new Set(raced.map(({ paymentOrderId }) => paymentOrderId)).size).toBe(1)
     expect(raced[0]?.paymentOrderId).not.toBe(first.paymentOrderId)
-  })
-}
+  },
+})
 
-function describeLife(use: Use): void {
-  it('answers undefined for orders that there are not: it throws only when it does not know', async () => {
-    const { channel, requested, signal } = use()
-    const order = toReference(requested())
-    expect([await channel.query(order, signal), await channel.close(order, signal)]).toEqual([undefined, undefined])
-    expect(await channel.query(order, signal)).toBeUndefined()
-  })
-
-  it('says that it is paid when the payer has paid, and not before, and for good', async () => {
-    const { made, channel, requested, signal } = use()
+const lifeChecks = (requested: Requested) => ({
+  async 'answers undefined for orders that there are not: it throws only when it does not know'(
+    made: TestPaymentChannel,
+  ) {
+    const order = requested()
+    expect([await queried(made, order), await closed(made, order)]).toEqual([undefined, undefined])
+    expect(await queried(made, order)).toBeUndefined()
+  },
+  async 'says that it is paid when the payer has paid, and not before, and for good'(made: TestPaymentChannel) {
     const request = requested()
-    const payment = await channel.create(request, signal)
-    expect(await channel.query(toReference(request), signal)).toEqual(payment)
+    const payment = await created(made, request)
+    expect(await queried(made, request)).toEqual(payment)
     await made.pay(payment)
-    const paid = await channel.query(toReference(request), signal)
+    const paid = await queried(made, request)
     expect(paid?.paidTime).toBeInstanceOf(Date)
     expect(paid).toEqual({ ...payment, status: 'PAID', paidTime: paid?.paidTime })
     // The payer was faster than whoever closes.
-    expect(await channel.close(toReference(request), signal)).toEqual(paid)
-    expect(await channel.create(request, signal)).toEqual(paid)
-  })
-
-  it('closes, once and for all who ask', async () => {
-    const { channel, requested, signal } = use()
+    expect(await closed(made, request)).toEqual(paid)
+    expect(await created(made, request)).toEqual(paid)
+  },
+  async 'closes, once and for all who ask'(made: TestPaymentChannel) {
     const request = requested()
-    await channel.create(request, signal)
-    for (let i = 0; i < 2; i++)
-      expect(await channel.close(toReference(request), signal)).toMatchObject({ status: 'CLOSED', paidTime: null })
-    expect(await channel.query(toReference(request), signal)).toMatchObject({ status: 'CLOSED' })
-  })
-
-  it('takes a parcel of a paid order again and again', async () => {
-    const { made, channel, requested, signal } = use()
+    await created(made, request)
+    for (let i = 0; i < 2; i++) expect(await closed(made, request)).toMatchObject({ status: 'CLOSED', paidTime: null })
+    expect(await queried(made, request)).toMatchObject({ status: 'CLOSED' })
+  },
+  async 'takes a parcel of a paid order again and again'(made: TestPaymentChannel) {
+    const { channel } = made
     const request = requested()
-    const payment = await channel.create(request, signal)
+    const payment = await created(made, request)
     await made.pay(payment)
-    const shipment: PaymentShipment = {
-      ...toReference(request),
-      paymentOrderId: payment.paymentOrderId,
-      trackingNo: 'T-1',
-      carrierCode: 'post',
-      carrierName: null,
-      trackingUrl: null,
-      status: 'SHIPPED',
-      shippedTime: new Date(Date.UTC(2100, 0, 1) - DAY_MS),
-    }
+    const shipment = shipmentOf(request, payment.paymentOrderId)
     for (const status of ['SHIPPED', 'SHIPPED', 'DELIVERED'] as const) {
-      expect(await channel.uploadShipment({ ...shipment, status }, signal)).toBeUndefined()
+      const taken = answerOf('uploadShipment', () => channel.uploadShipment({ ...shipment, status }, patient()))
+      expect(await taken).toBeUndefined()
     }
-  })
-}
+  },
+})
 
-function describeNotifications(use: Use): void {
-  it('reads its own notifications, as often as they come', async () => {
-    const { made, channel, requested, signal } = use()
+const notificationChecks = (requested: Requested) => ({
+  async 'reads its own notifications, as often as they come'(made: TestPaymentChannel) {
     const request = requested()
-    const payment = await channel.create(request, signal)
+    const payment = await created(made, request)
     await made.pay(payment)
     const notification = await made.notificationOf(payment)
-    const paid = await channel.query(toReference(request), signal)
-    for (let i = 0; i < 2; i++) expect(await channel.readNotification(notification)).toEqual(paid)
-  })
-
-  it('refuses what is not its own', async () => {
-    const { made, channel, requested, signal } = use()
-    const payment = await channel.create(requested(), signal)
+    const paid = await queried(made, request)
+    for (let i = 0; i < 2; i++) expect(await read(made, notification)).toEqual(paid)
+  },
+  async 'refuses what is not its own'(made: TestPaymentChannel) {
+    const payment = await created(made, requested())
     const { headers, body } = await made.notificationOf(payment)
-    const forged = [
-      { headers, body: `${body} ` },
-      { headers, body: '' },
-      { headers: {}, body },
-      { headers: Object.fromEntries(Object.keys(headers).map((header) => [header, 'wrong'])), body },
+    const wrong = Object.fromEntries(Object.keys(headers).map((header) => [header, 'wrong']))
+    const forged: [what: string, message: PaymentNotification][] = [
+      ['one with a blank more', { headers, body: `${body} ` }],
+      ['one without a body', { headers, body: '' }],
+      ['one without headers', { headers: {}, body }],
+      ['one with other headers', { headers: wrong, body }],
     ]
-    for (const message of forged)
-      await expect(async () => channel.readNotification(message)).rejects.toMatchObject({ name: 'ChannelRefusal' })
-  })
+    for (const [what, message] of forged) await expectRefusal(() => read(made, message), [], what)
+  },
+})
+
+const callerChecks = (requested: Requested) => ({
+  async 'gives up when its caller does, before or during the call'({ channel }: TestPaymentChannel) {
+    await expectToGiveUp('create', (signal) => channel.create(requested(), signal))
+    await expectToGiveUp('query', (signal) => channel.query(toReference(requested()), signal))
+    await expectToGiveUp('close', (signal) => channel.close(toReference(requested()), signal))
+    await expectToGiveUp('uploadShipment', (signal) => channel.uploadShipment(shipmentOf(requested(), 'none'), signal))
+  },
+})
+
+/** What is asked of a payment channel, with numbers that begin so. */
+export function paymentChecks(orderNoPrefix = 'P') {
+  const requested = requestsFrom(orderNoPrefix)
+  return {
+    ...creationChecks(requested),
+    ...lifeChecks(requested),
+    ...notificationChecks(requested),
+    ...callerChecks(requested),
+  }
 }
 
-function describeCallers(use: Use): void {
-  it('gives up when its caller does, before or during the call', async () => {
-    const { channel, requested } = use()
-    const create = async (signal: AbortSignal) => channel.create(requested(), signal)
-    const query = async (signal: AbortSignal) => channel.query(toReference(requested()), signal)
-    const before = create(AbortSignal.abort())
-    const controller = new AbortController()
-    const during = query(controller.signal)
-    controller.abort()
-    // To have been quicker than the signal is no fault: to go on without end is one.
-    for (const call of [before, during]) expect(await settledWithin(call, 2000)).toBe(true)
-  })
+/** What a payment channel has to do. Declares its tests, so call it at the top of a test file. */
+export function paymentChannelContract(options: PaymentChannelContractOptions): void {
+  const create = () => options.create()
+  const checks = paymentChecks(options.orderNoPrefix)
+  declareChecks({ title: `${options.name}: payment channel contract`, create, checks })
 }

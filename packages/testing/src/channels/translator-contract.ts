@@ -1,5 +1,6 @@
 import type { Translator } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
+import { answerOf } from './answer-of.js'
 import { declareChecks, expectToGiveUp, expectUnknown, MANY_WRITINGS, patient } from './channel-checks.js'
 import type { ChannelTrouble } from './trouble.js'
 
@@ -22,7 +23,7 @@ const MOST_TEXTS = 500
 const LONGEST = 2000
 
 const translated = ({ translator, language }: TestTranslator, texts: readonly string[]) =>
-  translator.translate({ texts, language }, patient())
+  answerOf('translate', () => translator.translate({ texts, language }, patient()))
 
 /** What is asked of a translator. */
 export const translatorChecks = {
@@ -69,7 +70,7 @@ export const translatorChecks = {
     await expectUnknown(() => translated(made, ['Delivered']))
   },
   async 'gives up when its caller does, before or during the call'({ translator, language }: TestTranslator) {
-    await expectToGiveUp((signal) => translator.translate({ texts: ['Delivered'], language }, signal))
+    await expectToGiveUp('translate', (signal) => translator.translate({ texts: ['Delivered'], language }, signal))
   },
 }
 

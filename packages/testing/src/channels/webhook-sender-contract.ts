@@ -1,5 +1,6 @@
 import type { WebhookRequest, WebhookSender } from '@org/openapi-core/channels'
 import { expect } from 'vitest'
+import { answerOf, endsInTime } from './answer-of.js'
 import {
   declareChecks,
   expectRefusal,
@@ -8,7 +9,6 @@ import {
   MANY_WRITINGS,
   patient,
 } from './channel-checks.js'
-import { settledWithin } from './settled-within.js'
 
 /** What the receiver of the suite answers. */
 export interface WebhookReceiverAnswer {
@@ -44,13 +44,15 @@ export interface WebhookSenderContractOptions {
 
 const SIGNATURE = 'v1,c2lnbmF0dXJlLW9mLXRoZS1zdWl0ZQ=='
 const SECRET_BODY = 'the text of an event'
-const PATIENCE_MS = 5000
 
 const requestTo = (url: string, body = `{"id":1, "text":"${SECRET_BODY}"}`): WebhookRequest => ({
   url,
   headers: { 'webhook-id': 'evt_1', 'webhook-timestamp': '1789012800', 'webhook-signature': SIGNATURE },
   body,
 })
+
+const send = ({ sender }: TestWebhookSender, request: WebhookRequest) =>
+  answerOf('send', () => sender.send(request, patient()))
 
 async function arrivals(made: TestWebhookSender, act: () => Promise<unknown>): Promise<readonly WebhookRequest[]> {
   const before = made.arrived().length
@@ -69,7 +71,7 @@ export const webhookSenderChecks = {
       JSON.stringify('深'.repeat(100_000)),
     ]) {
       const request = requestTo(made.url, body)
-      const arrived = await arrivals(made, () => made.sender.send(request, patient()))
+      const arrived = await arrivals(made, () => send(made, request))
       expect(arrived.map(({ url }) => url)).toEqual([made.url])
       expect(arrived[0]?.body === body, 'the body').toBe(true)
       expect(arrived[0]?.headers).toMatchObject(request.headers)
@@ -78,16 +80,16 @@ export const webhookSenderChecks = {
   async 'answers the status and when to come again'(made: TestWebhookSender) {
     for (const status of [200, 204, 400, 410, 500]) {
       made.answerWith({ status })
-      expect(await made.sender.send(requestTo(made.url), patient())).toMatchObject({ status })
+      expect(await send(made, requestTo(made.url))).toMatchObject({ status })
     }
     made.answerWith({ status: 503, headers: { 'retry-after': '120' } })
-    expect(await made.sender.send(requestTo(made.url), patient())).toEqual({ status: 503, retryAfter: '120' })
+    expect(await send(made, requestTo(made.url))).toEqual({ status: 503, retryAfter: '120' })
   },
   async 'follows no redirect'(made: TestWebhookSender) {
     for (const status of [301, 302, 303, 307, 308]) {
       made.answerWith({ status, headers: { location: made.elsewhere } })
       const arrived = await arrivals(made, async () =>
-        expect(await made.sender.send(requestTo(made.url), patient())).toMatchObject({ status }),
+        expect(await send(made, requestTo(made.url))).toMatchObject({ status }),
       )
       expect(arrived.map(({ url }) => url)).toEqual([made.url])
     }
@@ -96,16 +98,16 @@ export const webhookSenderChecks = {
     made.answerWith({ status: 200, isEndless: true })
     const controller = new AbortController()
     const sent = made.sender.send(requestTo(made.url), controller.signal)
-    const isSettled = await settledWithin(sent, PATIENCE_MS)
+    const isSettled = await endsInTime(sent)
     controller.abort()
-    expect(isSettled, 'it ends before the answer does').toBe(true)
+    expect(isSettled, 'send: it ends before the answer does').toBe(true)
     expect(await sent).toMatchObject({ status: 200 })
   },
   async 'sends what twenty callers hand over at once'(made: TestWebhookSender) {
     made.answerWith({ status: 200 })
     const bodies = Array.from({ length: 20 }, (_, i) => `{"id":${100 + i}}`)
-    const send = (body: string) => made.sender.send(requestTo(made.url, body), patient())
-    const arrived = await arrivals(made, () => Promise.all(bodies.map(send)))
+    const sendAll = () => Promise.all(bodies.map((body) => send(made, requestTo(made.url, body))))
+    const arrived = await arrivals(made, sendAll)
     expect(arrived.map(({ body }) => body).sort()).toEqual(bodies)
   },
   async 'accepts the addresses that it sends to, and no other'({ sender, url, forbiddenUrl }: TestWebhookSender) {
@@ -113,15 +115,14 @@ export const webhookSenderChecks = {
     expect(urls.map((one) => sender.accepts(new URL(one)))).toEqual([true, false, false, false])
   },
   async 'refuses an address that must not be asked, though it was saved'(made: TestWebhookSender) {
-    const send = () => made.sender.send(requestTo(made.forbiddenUrl), patient())
-    await expectRefusal(send, [SIGNATURE, SECRET_BODY])
+    await expectRefusal(() => send(made, requestTo(made.forbiddenUrl)), [SIGNATURE, SECRET_BODY])
   },
   async 'throws where nobody answers, without telling what was sent'(made: TestWebhookSender) {
-    await expectUnknown(() => made.sender.send(requestTo(made.silentUrl), patient()), [SIGNATURE, SECRET_BODY])
+    await expectUnknown(() => send(made, requestTo(made.silentUrl)), [SIGNATURE, SECRET_BODY])
   },
   async 'gives up when its caller does, before or during the call'(made: TestWebhookSender) {
     made.answerWith({ status: 200 })
-    await expectToGiveUp((signal) => made.sender.send(requestTo(made.url), signal))
+    await expectToGiveUp('send', (signal) => made.sender.send(requestTo(made.url), signal))
   },
 }
 

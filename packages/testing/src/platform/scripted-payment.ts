@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { ChannelRefusal } from '@org/openapi-core/channels'
 import type {
   ChannelPayment,
@@ -56,7 +57,11 @@ export interface ScriptedPayment extends PaymentChannel {
   notificationOf(orderNo: string, changes?: Partial<ChannelPayment>): PaymentNotification
 }
 
-const SIGNATURE = 'signed by the scripted gateway'
+/** Shared by all of them: a test may hand one gateway's message to another, which has the same orders. */
+const SECRET = 'the secret of the scripted gateway'
+
+/** Over the body as it is, so that one that was changed on the way has another. */
+const signatureOf = (body: string): string => createHmac('sha256', SECRET).update(body).digest('hex')
 
 const WRONG: Partial<Record<PaymentFault, (payment: ChannelPayment) => unknown>> = {
   'wrong-shape': ({ orderNo }) => ({ orderNo, state: 'fine' }),
@@ -105,7 +110,8 @@ class Gateway implements ScriptedPayment {
 
   notificationOf(orderNo: string, changes: Partial<ChannelPayment> = {}): PaymentNotification {
     const payment = { ...this.#order(orderNo), ...changes }
-    return { headers: { 'x-signature': SIGNATURE }, body: JSON.stringify(payment) }
+    const body = JSON.stringify(payment)
+    return { headers: { 'x-signature': signatureOf(body) }, body }
   }
 
   create(request: PaymentRequest, signal: AbortSignal): Promise<ChannelPayment> {
@@ -141,7 +147,7 @@ class Gateway implements ScriptedPayment {
   }
 
   async readNotification({ headers, body }: PaymentNotification): Promise<ChannelPayment> {
-    if (headers['x-signature'] !== SIGNATURE) throw new ChannelRefusal('Somebody else signed this')
+    if (headers['x-signature'] !== signatureOf(body)) throw new ChannelRefusal('Somebody else signed this')
     const said = JSON.parse(body) as ChannelPayment
     return { ...said, paidTime: said.paidTime === null ? null : new Date(said.paidTime) }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelText } from './storable-text.js'
 
 const MAX_ADDRESS = 2000
 
@@ -62,6 +63,9 @@ export const secureAddress = () =>
     .max(MAX_ADDRESS)
     .refine(isSecureAddress, NO_SECURE_ADDRESS)
     .meta({ format: 'uri', pattern: SECURE_PATTERN.source })
+
+/** An http(s) address that is all of what a channel answers: with one that is none there is no rest that could stay. */
+export const channelAddress = () => channelText().refine(isWebAddress)
 
 /*
  * The shapes below guard what leaves. A channel may have told anything, and a row may be older than the rules above:
